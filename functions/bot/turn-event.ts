@@ -7,6 +7,7 @@ import type { Channel } from '#shared/chat/channels'
 import { consentIn, mannerTexts } from '#shared/engine/manner-texts'
 import type { BotState, Memory, Offer, SmallTalk, TextEvent, TurnEvent } from '#shared/engine/turn'
 import { contentLanguages, type ContentLanguage } from '#shared/languages'
+import { countryOf } from '#shared/masking/country'
 import { blocksOf, systemBlock } from '../areas/blocks/operations.ts'
 import { choiceAnswerOf } from '../areas/knowledge/operations.ts'
 import { languageOf } from '../nlu/talk/language.ts'
@@ -16,6 +17,7 @@ import { smallTalkOf } from '../nlu/talk/small-talk.ts'
 import { valuesIn } from '../nlu/values/values.ts'
 import type { ContentRows } from '../platform/table/content-rows.ts'
 import { meaningOf, type Meaning } from './meaning.ts'
+import { phoneIn } from './phone-value.ts'
 import { dayAt, type BotInput, type Place } from './place.ts'
 import { understand } from './understanding.ts'
 
@@ -65,7 +67,10 @@ async function textEventOf(
     type: 'text',
     text,
     ...(answer !== undefined && { answer }),
-    named: valuesIn(answer ?? text, dayAt(place.now, place.config)),
+    named: {
+      ...valuesIn(answer ?? text, dayAt(place.now, place.config)),
+      phone: await phoneIn(answer ?? text, countryOf(place.config.company.timezone)),
+    },
     ...(manner && { manner }),
   }
   const picked = state.offer?.type === 'clarify' ? pickedOption(state.offer, text) : undefined

@@ -10,6 +10,7 @@ import {
   textLengthMax,
   titleLengthMax,
 } from '../limits.ts'
+import { Rule } from '../fields/conditions.ts'
 import { requiredText, textUpTo } from '../fields/text.ts'
 import { access, basedOn, changing, reverting, Title, written } from './content.ts'
 import { Revision } from './revision.ts'
@@ -23,6 +24,8 @@ export const askedFieldTypes = [
   'json-select',
   'open-select-date',
   'input-email',
+  'input-phone',
+  'input-number',
   'location-coords',
   'input-file',
   'new',
@@ -38,6 +41,8 @@ export const forcedDataTypes: Partial<Record<AskedFieldType, DataType>> = {
   'location-coords': 'string',
   'open-select-date': 'date',
   'input-email': 'string',
+  'input-phone': 'string',
+  'input-number': 'number',
 }
 
 /** The field types a customer answers by picking one of the choices. */
@@ -61,6 +66,12 @@ export const Choice = z.object({
 })
 export type Choice = z.infer<typeof Choice>
 
+/** The smallest and the largest number that is taken; without one of them there is no such end. */
+const NumberRange = z
+  .object({ min: z.optional(z.number()), max: z.optional(z.number()) })
+  .check(z.refine(({ min = -Infinity, max = Infinity }) => min <= max, 'range-order'))
+export type NumberRange = z.infer<typeof NumberRange>
+
 const asked = {
   /** The answer is stored under this name. */
   key: Key,
@@ -69,13 +80,20 @@ const asked = {
   fieldType: z.enum(askedFieldTypes),
   dataType: z.enum(dataTypes),
   choices: z._default(z.array(Choice).check(z.maxLength(choicesPerQuestionMax, 'choices-max')), []),
+  /** Which numbers are taken where the answer is stored as a number. */
+  range: z.optional(NumberRange),
+  /** Customers may skip it: then null is stored. */
+  isOptional: z.optional(z.boolean()),
 }
 
-export const AskedQuestion = z.object(asked)
+/** The question is asked only if this holds of the answer to an earlier question of the form, which `field` names by its key. */
+const dependent = { onlyIf: z.optional(Rule) }
+
+export const AskedQuestion = z.object({ ...asked, ...dependent })
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
 /** A question of the bank, taken into a form: it is asked as it stands in the bank at that moment. */
-export const BankQuestion = z.object({ fieldType: z.literal('existing'), fieldId: Id })
+export const BankQuestion = z.object({ fieldType: z.literal('existing'), fieldId: Id, ...dependent })
 export type BankQuestion = z.infer<typeof BankQuestion>
 
 export const FormQuestion = z.discriminatedUnion('fieldType', [AskedQuestion, BankQuestion])
@@ -85,6 +103,18 @@ export type FormQuestion = z.infer<typeof FormQuestion>
 function hasOwnKeys(questions: readonly FormQuestion[]): boolean {
   const keys = questions.flatMap((question) => (question.fieldType === 'existing' ? [] : [question.key]))
   return new Set(keys).size === keys.length
+}
+
+/** A question depends on one before it. The keys of questions of the bank are not known here. */
+function laterDependencies(questions: readonly FormQuestion[]): number[] {
+  const earlier = new Set<string>()
+  let hasBank = false
+  return questions.flatMap((question, index) => {
+    const isLate = question.onlyIf !== undefined && !hasBank && !earlier.has(question.onlyIf.field)
+    if (question.fieldType === 'existing') hasBank = true
+    else earlier.add(question.key)
+    return isLate ? [index] : []
+  })
 }
 
 const formDraft = {
@@ -98,6 +128,15 @@ const formDraft = {
         { error: 'bank-questions-max', params: { max: bankQuestionsPerFormMax } },
       ),
       z.refine(hasOwnKeys, 'own-keys'),
+      (payload) => {
+        for (const index of laterDependencies(payload.value))
+          payload.issues.push({
+            code: 'custom',
+            message: 'not-earlier',
+            path: [index, 'onlyIf', 'field'],
+            input: payload.value,
+          })
+      },
     ),
     [],
   ),

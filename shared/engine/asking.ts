@@ -1,9 +1,11 @@
 /** Forms in the chat: questions become messages, and the state keeps the answers for later blocks. */
+import { websiteChannel } from '../chat/channels.ts'
 import { coordinatesIn } from '../chat/coordinates.ts'
 import type { AskedQuestion } from '../contracts/forms.ts'
 import { isoDate } from '../fields/fields.ts'
 import { answer, begin, currentQuestion, repeat, type FormEffect, type FormState, type FormStep } from './form.ts'
 import type { FormInput } from './form-answer.ts'
+import { skipHints, skipTitles } from './form-texts.ts'
 import { mannerTexts } from './manner-texts.ts'
 import { plainTexts } from './plain-texts.ts'
 import { botMessage, wordingIn, type Wording } from './wording.ts'
@@ -169,15 +171,20 @@ function messagesFrom(effects: readonly FormEffect[], blockId: string, wording: 
 }
 
 function questionMessage(
-  { key, fieldType, text, choices }: Asked,
+  { key, fieldType, text, choices: own, isOptional }: Asked,
   blockId: string,
   wording: Wording,
   noted: string,
 ): BotMessage {
   const filled = (written: string) => fill(written, wording.variables, wording.language).trim()
+  // A number beside a free text would be taken for the number of a choice where choices are numbered.
+  const isHinted = isOptional && own.length === 0 && wording.channel !== websiteChannel
+  const skip = skipTitles[wording.language]
+  const choices = isOptional && !isHinted ? [...own, { title: skip, formValue: skip }] : own
+  const hint = isHinted ? skipHints[wording.language] : ''
   return botMessage(
     {
-      text: [noted, filled(text) || key].filter(Boolean).join(' '),
+      text: [noted, filled(text) || key, hint].filter(Boolean).join(' '),
       blockId,
       formCallback: { key, fieldType },
       ...(choices.length > 0 && {

@@ -24,6 +24,10 @@ export const holds = (group: Group, known: KnownFields): boolean => {
   return all !== (group.not ?? false)
 }
 
+/** Whether a rule about answers holds; a question that was not answered, or was skipped, has the answer null. */
+export const isTrueOf = (answers: KnownFields['answers'], { field, operator, value }: Rule): boolean =>
+  tests[operator](Object.hasOwn(answers, field) ? answers[field]! : null, value)
+
 /** The fields that a condition names. */
 export const fieldsIn = ({ rules }: Group): string[] =>
   rules.flatMap((member) => ('rules' in member ? fieldsIn(member) : [member.field]))

@@ -6,11 +6,12 @@ import {
   type AskedQuestion,
   type Choice,
   type DataType,
+  type NumberRange,
 } from '../contracts/forms.ts'
 import { coordinatesIn } from '../chat/coordinates.ts'
 import { fault, isoDate } from '../fields/fields.ts'
 import { textLengthMax } from '../limits.ts'
-import type { FormMessage } from './form-texts.ts'
+import { skipWords, type FormMessage, type FormTextValues } from './form-texts.ts'
 import { consentIn } from './manner-texts.ts'
 
 /** The input of an open form. A shared location arrives as a text, `52.52,13.405`. */
@@ -18,9 +19,10 @@ export type FormInput =
   | { readonly kind: 'text'; readonly text: string; readonly named?: Named | undefined }
   | { readonly kind: 'file'; readonly name: string; readonly contentType: string; readonly pointer: string }
 
-/** The only number and the only day in a longer text: 50 and `2026-05-01`. */
+/** The only number, day and telephone number in a longer text: 50, `2026-05-01` and `+442079460958`. */
 export interface Named {
   readonly number?: number
+  readonly phone?: string | undefined
   readonly date?: string
   /** A day that the calendar does not have, as it was written: `30 Feb 2027`. */
   readonly impossibleDate?: string
@@ -31,7 +33,9 @@ export const FormValue = z.json()
 export type FormValue = z.infer<typeof FormValue>
 
 export type Reading =
-  { readonly kind: 'read'; readonly value: FormValue } | { readonly kind: 'refused'; readonly message: FormMessage }
+  | { readonly kind: 'read'; readonly value: FormValue }
+  /** `values` stand in the message in the places of their names. */
+  | { readonly kind: 'refused'; readonly message: FormMessage; readonly values?: FormTextValues }
 
 /** The types of files that a form accepts, with their file extensions (FORMS-008). */
 export const formFileTypes: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +47,7 @@ export const formFileTypes: Readonly<Record<string, readonly string[]>> = {
 }
 
 export function read(question: AskedQuestion, input: FormInput): Reading {
-  if (question.fieldType === 'input-file') return readFile(input)
+  if (question.fieldType === 'input-file' && !isSkipped(question, input)) return readFile(input)
   if (input.kind === 'file') return refuse('text')
   const text = input.text.trim()
   if (text === '') return refuse('mandatory')
@@ -51,10 +55,14 @@ export function read(question: AskedQuestion, input: FormInput): Reading {
   const choices = choicesOf(question)
   const choice = findChoice(choices, text)
   if (choice) return readValue(valueOfChoice(question, choice))
+  if (isSkipped(question, input)) return readValue(null)
   if (choices.length > 0 && (question.fieldType === 'select' || question.fieldType === 'json-select'))
     return refuse('choice')
   return readText(question, text, input.named)
 }
+
+const isSkipped = ({ isOptional }: AskedQuestion, input: FormInput): boolean =>
+  isOptional === true && input.kind === 'text' && skipWords.has(plain(input.text))
 
 /** The choices a customer can pick. A `json-select` omits a choice whose value is no JSON, because it could not be stored. */
 export function choicesOf({ fieldType, choices }: AskedQuestion): readonly Choice[] {
@@ -92,8 +100,9 @@ function valueOfChoice(question: AskedQuestion, { formValue }: Choice): FormValu
 
 function readText(question: AskedQuestion, text: string, named: Named | undefined): Reading {
   if (question.fieldType === 'input-email') return fault('email', text) ? refuse('email') : readValue(text)
+  if (question.fieldType === 'input-phone') return named?.phone ? readValue(named.phone) : refuse('phone')
   if (question.fieldType === 'location-coords') return readCoordinates(text)
-  return readers[dataTypeOf(question)](text, named)
+  return withinRange(question.range, readers[dataTypeOf(question)](text, named))
 }
 
 const readers: Readonly<Record<DataType, (text: string, named: Named | undefined) => Reading>> = {
@@ -111,8 +120,17 @@ const readers: Readonly<Record<DataType, (text: string, named: Named | undefined
     // `isoDate` refuses days that the calendar does not have.
     const date = isoDate(text) ?? isoDate(named?.date ?? '')
     if (date) return readValue(date)
-    return refuse(named?.impossibleDate ? 'impossible-date' : 'date')
+    return named?.impossibleDate ? refuse('impossible-date', { day: named.impossibleDate }) : refuse('date')
   },
+}
+
+/** A number outside of the range is refused, with the ends that there are. */
+function withinRange(range: NumberRange | undefined, reading: Reading): Reading {
+  if (!range || reading.kind === 'refused' || typeof reading.value !== 'number') return reading
+  const { min = -Infinity, max = Infinity } = range
+  if (reading.value >= min && reading.value <= max) return reading
+  if (max === Infinity) return refuse('too-small', { min })
+  return min === -Infinity ? refuse('too-large', { max }) : refuse('out-of-range', { min, max })
 }
 
 function readCoordinates(text: string): Reading {
@@ -135,8 +153,8 @@ function readValue(value: FormValue): Reading {
   return { kind: 'read', value }
 }
 
-function refuse(message: FormMessage): Reading {
-  return { kind: 'refused', message }
+function refuse(message: FormMessage, values: FormTextValues = {}): Reading {
+  return { kind: 'refused', message, values }
 }
 
 function json(text: string): FormValue | undefined {

@@ -4,7 +4,7 @@ import type { ContentLanguage } from '../languages.ts'
 
 const { mandatory, date, number, email, boolean } = faults
 
-export const formTexts = {
+const formTexts = {
   mandatory: {
     en: mandatory,
     de: 'Pflichtfeld',
@@ -40,6 +40,34 @@ export const formTexts = {
     it: 'Inserisci un indirizzo e-mail valido, ad esempio nome@example.com',
     nl: 'Voer een geldig e-mailadres in, bijvoorbeeld naam@example.com',
     cy: 'Rhowch gyfeiriad e-bost dilys, er enghraifft enw@example.com',
+  },
+  phone: {
+    en: 'Sorry, I found no telephone number in that. Please write it with its area code, or with its country code such as +44',
+    de: 'Bitte nennen Sie eine gültige Telefonnummer mit Vorwahl, oder mit Landesvorwahl wie +49',
+    it: 'Inserisci un numero di telefono valido, con prefisso oppure con prefisso internazionale, ad esempio +39',
+    nl: 'Voer een geldig telefoonnummer in, met netnummer of met landnummer, bijvoorbeeld +31',
+    cy: 'Rhowch rif ffôn dilys, gyda’r cod ardal neu god y wlad, er enghraifft +44',
+  },
+  'out-of-range': {
+    en: 'Please give a number from {min} to {max}',
+    de: 'Bitte nennen Sie eine Zahl von {min} bis {max}',
+    it: 'Inserisci un numero da {min} a {max}',
+    nl: 'Voer een getal in van {min} tot en met {max}',
+    cy: 'Rhowch rif o {min} i {max}',
+  },
+  'too-small': {
+    en: 'Please give a number of at least {min}',
+    de: 'Bitte nennen Sie eine Zahl ab {min}',
+    it: 'Inserisci un numero non inferiore a {min}',
+    nl: 'Voer een getal in van minstens {min}',
+    cy: 'Rhowch rif sydd o leiaf {min}',
+  },
+  'too-large': {
+    en: 'Please give a number of at most {max}',
+    de: 'Bitte nennen Sie eine Zahl bis höchstens {max}',
+    it: 'Inserisci un numero non superiore a {max}',
+    nl: 'Voer een getal in van hoogstens {max}',
+    cy: 'Rhowch rif nad yw’n fwy na {max}',
   },
   boolean: {
     en: `${boolean}: yes or no`,
@@ -85,6 +113,50 @@ export const formTexts = {
   },
 } as const satisfies Record<string, Record<ContentLanguage, string>>
 export type FormMessage = keyof typeof formTexts
+
+/** What stands in a text in the place of `{name}`; a number is written as the language writes it. */
+export type FormTextValues = Readonly<Record<string, string | number>>
+
+export const formText = (message: FormMessage, language: ContentLanguage, values: FormTextValues = {}): string =>
+  formTexts[message][language].replace(/\{(\w+)\}/g, (_, name: string) => writtenIn(language, values[name] ?? ''))
+
+/** Four digits stay together, because they may be a year. */
+const writtenIn = (language: ContentLanguage, value: string | number): string =>
+  typeof value === 'string'
+    ? value
+    : value.toLocaleString(language === 'en' ? 'en-GB' : language, { useGrouping: Math.abs(value) >= 10_000 })
+
+/** The button that skips a question, and the word for those who write. */
+export const skipTitles: Readonly<Record<ContentLanguage, string>> = {
+  en: 'Skip',
+  de: 'Überspringen',
+  it: 'Salta',
+  nl: 'Overslaan',
+  cy: 'Hepgor',
+}
+
+/** Behind a question without choices, where a channel has no buttons. */
+export const skipHints: Readonly<Record<ContentLanguage, string>> = {
+  en: '(To leave this out, write “skip”.)',
+  de: '(Zum Auslassen schreiben Sie „überspringen“.)',
+  it: '(Per saltare la domanda scrivi «salta».)',
+  nl: '(Schrijf “overslaan” om dit over te slaan.)',
+  cy: '(I hepgor hyn, ysgrifennwch “hepgor”.)',
+}
+
+/** The words that skip an optional question. */
+export const skipWords: ReadonlySet<string> = new Set([
+  ...Object.values(skipTitles).map((title) => title.toLowerCase()),
+  'skip this',
+  'skip it',
+  'pass',
+  'ueberspringen',
+  'auslassen',
+  'weglassen',
+  'saltare',
+  'sla over',
+  'neidio',
+])
 
 /** The words that leave a form, in the languages of the content. */
 export const backOutWords: ReadonlySet<string> = new Set([

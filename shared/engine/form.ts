@@ -2,14 +2,15 @@
  * A form asked in a chat, as a pure state machine: it asks one question after the other, checks each answer and stores it
  * under the question's key, until all are answered or the customer leaves (FORMS-013).
  *
- * The question being asked is always the first one without an answer. So the state is nothing but the answers, and a
- * form that was edited between two replies simply goes on.
+ * The question being asked is always the first one without an answer, of those that are asked after the answers so far. So
+ * the state is nothing but the answers, and a form that was edited between two replies simply goes on.
  */
 import * as z from 'zod/mini'
 import type { AskedFieldType, AskedQuestion, DataType } from '../contracts/forms.ts'
 import { contentLanguages, textIn, type ContentLanguage } from '../languages.ts'
+import { isTrueOf } from './conditions.ts'
 import { findChoice, dataTypeOf, FormValue, choicesOf, plain, read, type FormInput } from './form-answer.ts'
-import { backOutWords, formTexts, type FormMessage } from './form-texts.ts'
+import { backOutWords, formText, type FormMessage } from './form-texts.ts'
 
 /** The form ends after this many replies in a row that do not answer the question. */
 export const triesMax = 5
@@ -34,6 +35,8 @@ export type FormEffect =
       /** The way to answer, for a chat that can show a calendar or a file picker. */
       readonly fieldType: AskedFieldType
       readonly dataType: DataType
+      /** The customer may skip it. */
+      readonly isOptional: boolean
     }
   | { readonly kind: 'retry'; readonly message: FormMessage; readonly text: string }
   | { readonly kind: 'stored'; readonly key: string; readonly value: FormValue }
@@ -62,13 +65,8 @@ export function answer(questions: readonly AskedQuestion[], state: FormState, in
     const answers = { ...state.answers, [key]: reading.value }
     return next(questions, { ...state, answers, tries: 0 }, [{ kind: 'stored', key, value: reading.value }])
   }
-  const { message } = reading
-  const day = (input.kind === 'text' && input.named?.impossibleDate) || ''
-  const retry: FormEffect = {
-    kind: 'retry',
-    message,
-    text: formTexts[message][state.language].replace('{day}', () => day),
-  }
+  const { message, values } = reading
+  const retry: FormEffect = { kind: 'retry', message, text: formText(message, state.language, values) }
   const tries = state.tries + 1
   return tries < triesMax ? next(questions, { ...state, tries }, [retry]) : abandonForm(state, 'tries', [retry])
 }
@@ -83,9 +81,9 @@ function next(questions: readonly AskedQuestion[], state: FormState, before: rea
   return { state: undefined, effects: [...before, { kind: 'done', answers: state.answers }] }
 }
 
-/** The first question without an answer. */
+/** The first question without an answer that the answers so far do not rule out. */
 export const currentQuestion = (questions: readonly AskedQuestion[], { answers }: FormState) =>
-  questions.find(({ key }) => !Object.hasOwn(answers, key))
+  questions.find(({ key, onlyIf }) => !Object.hasOwn(answers, key) && (!onlyIf || isTrueOf(answers, onlyIf)))
 
 const abandonForm = ({ answers }: FormState, reason: 'asked' | 'tries', before: readonly FormEffect[]): FormStep => ({
   state: undefined,
@@ -108,5 +106,6 @@ function ask(question: AskedQuestion, language: ContentLanguage): FormEffect {
     })),
     fieldType,
     dataType: dataTypeOf(question),
+    isOptional: question.isOptional ?? false,
   }
 }

@@ -27,7 +27,7 @@ export type Operator = (typeof operators)[number]
 
 const rulesMax = 50
 /** A group inside a group inside a group is as deep as it goes. */
-const rule = z.object({
+export const Rule = z.object({
   /** A fact, or the key of a question. */
   field: z.string().check(z.minLength(1, 'mandatory'), z.maxLength(titleLengthMax)),
   operator: z.enum(operators),
@@ -39,10 +39,10 @@ const groupOf = <Member extends z.ZodMiniType>(member: Member) =>
     not: z.optional(z.boolean()),
     rules: z.array(member).check(z.minLength(1, 'no-condition'), z.maxLength(rulesMax, 'conditions-max')),
   })
-const inner = groupOf(rule)
-const middle = groupOf(z.union([rule, inner]))
+const inner = groupOf(Rule)
+const middle = groupOf(z.union([Rule, inner]))
 
-export const Condition = groupOf(z.union([rule, middle]))
+export const Condition = groupOf(z.union([Rule, middle]))
 export type Condition = z.infer<typeof Condition>
-export type Rule = z.infer<typeof rule>
+export type Rule = z.infer<typeof Rule>
 export type Group = { combinator: 'and' | 'or'; not?: boolean | undefined; rules: readonly (Rule | Group)[] }

@@ -107,6 +107,8 @@ describe('forms', () => {
       'location-coords': 'string',
       'open-select-date': 'date',
       'input-email': 'string',
+      'input-phone': 'string',
+      'input-number': 'number',
     }
     for (const [fieldType, dataType] of Object.entries(forced)) {
       const made = await admin.forms.create({ ...question(), fieldType: fieldType as 'select', dataType: 'boolean' })

@@ -153,6 +153,8 @@ export async function open(
     'swarms',
     'broadcasts',
     'response-form',
+    'form-editor',
+    'function-editor',
     'block-kinds',
     'settings',
     'releases',

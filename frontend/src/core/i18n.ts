@@ -48,6 +48,8 @@ import type masking from '../locales/en/masking.json'
 import type events from '../locales/en/events.json'
 import type webhooks from '../locales/en/webhooks.json'
 import type releases from '../locales/en/releases.json'
+import type functionEditor from '../locales/en/function-editor.json'
+import type formEditor from '../locales/en/form-editor.json'
 import type responseForm from '../locales/en/response-form.json'
 import type schedule from '../locales/en/schedule.json'
 import type settings from '../locales/en/settings.json'
@@ -118,6 +120,8 @@ export interface Texts {
   webhooks: typeof webhooks
   llm: typeof llm
   releases: typeof releases
+  'form-editor': typeof formEditor
+  'function-editor': typeof functionEditor
   'response-form': typeof responseForm
   schedule: typeof schedule
   settings: typeof settings

@@ -63,7 +63,7 @@ const register = {
     icon: 'file',
     access: builderAccess(),
     ...builderHeader,
-    texts: ['items', 'forms', 'history'],
+    texts: ['items', 'forms', 'form-editor', 'history'],
   },
   questions: {
     path: '/content/questions',
@@ -71,7 +71,7 @@ const register = {
     icon: 'list-view',
     access: builderAccess(),
     ...builderHeader,
-    texts: ['items', 'forms'],
+    texts: ['items', 'forms', 'form-editor'],
   },
   changes: {
     path: '/content/changes',

@@ -68,5 +68,5 @@ function withBank(found: readonly Form[], items: readonly FormItem[]): AskedForm
 function questionsOf(question: FormQuestion, bank: ReadonlyMap<string, FormItem>): AskedQuestion[] {
   if (question.fieldType !== 'existing') return [question]
   const taken = bank.get(question.fieldId)
-  return taken?.type === 'form-field' ? [taken] : []
+  return taken?.type === 'form-field' ? [{ ...taken, onlyIf: question.onlyIf }] : []
 }

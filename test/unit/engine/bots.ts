@@ -244,12 +244,37 @@ const wellRead = bot({
   },
 })
 
+/** A form that asks what a dentist asks: who is new tells more, and nobody has to tell everything. */
+const visits = bot({
+  blocks: {
+    book: asks('visit', { next: 'booked' }),
+    booked: says('We call you back on ***phone***.'),
+    misunderstood: says('I did not understand that.'),
+  },
+  forms: {
+    visit: [
+      wants('known', 'Have you been here before?', { fieldType: 'select' }, { yes: 'Yes / Ja', no: 'No / Nein' }),
+      wants('born', 'In which year were you born?', {
+        fieldType: 'input-number',
+        dataType: 'number',
+        range: { min: 1900, max: 2026 },
+        onlyIf: { field: 'known', operator: '=', value: 'no' },
+      }),
+      wants('phone', 'Your phone number?', { fieldType: 'input-phone', dataType: 'string' }),
+      wants('pain', 'Where does it hurt?', { isOptional: true }),
+      wants('when', 'When?', { fieldType: 'select', isOptional: true }, { am: 'Morning', pm: 'Afternoon' }),
+    ],
+  },
+  understands: { 'i need an appointment': 'book' },
+})
+
 export const bots = {
+  practice,
   'flower shop': flowerShop,
   'half built': halfBuilt,
   'well informed': well,
   'many channels': manyChannels,
   servers,
   'well read': wellRead,
-  practice,
+  visits,
 }

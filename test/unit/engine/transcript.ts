@@ -3,6 +3,7 @@
  * from there on, `# ` a title or a remark. Turns are run as they are run for customers: content is looked up when the
  * engine asks for it, and what it remembers is stored in between.
  */
+import { findPhoneNumbersInText } from 'libphonenumber-js/max'
 import { expect } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
 import { step } from '#shared/engine/step'
@@ -66,6 +67,9 @@ export function play(transcript: string, bots: Readonly<Record<string, Bot>>): s
   }
   return lines.join('\n')
 }
+
+/** As a customer of a British company writes it. */
+const phoneOf = (text: string) => findPhoneNumbersInText(text, { defaultCountry: 'GB' })[0]?.number.number
 
 /** `language de`, `isOpen false`, `variable firstname Ada`, `template greeting Hello ***firstname***`, `without greeting` */
 function suppose(context: Context, line: string): void {
@@ -167,7 +171,7 @@ function textEventOf(text: string, bot: Bot): TurnEvent {
   return {
     type: 'text',
     text,
-    named: valuesIn(text, '2026-11-22'),
+    named: { ...valuesIn(text, '2026-11-22'), phone: phoneOf(text) },
     ...(manner && { manner }),
     ...(smallTalk && { smallTalk }),
     doubt: doubt.map((key) => ({ target: idOf(key), intentId: idOf(key) })),

@@ -23,7 +23,8 @@ interface BankPickerProps {
 const shownMax = 50
 
 export function BankPicker({ bank, taken, roomFor, pick, close }: BankPickerProps) {
-  const { t } = useTranslation(['forms', 'common', 'items'])
+  const { t } = useTranslation(['forms', 'common'])
+  const { t: editor } = useTranslation('form-editor')
   const [find, setFind] = useState('')
   const [picked, setPicked] = useState<readonly FormField[]>([])
   const free = bank.filter(({ _id }) => !taken.has(_id))
@@ -34,7 +35,7 @@ export function BankPicker({ bank, taken, roomFor, pick, close }: BankPickerProp
   )
   return (
     <Dialog
-      title={t('bank.pick')}
+      title={editor('bank.pick')}
       size="large"
       close={close}
       action={
@@ -46,7 +47,7 @@ export function BankPicker({ bank, taken, roomFor, pick, close }: BankPickerProp
             close()
           }}
         >
-          {picked.length > 0 ? t('bank.add', { count: picked.length }) : t('common:add')}
+          {picked.length > 0 ? editor('bank.add', { count: picked.length }) : t('common:add')}
         </Button>
       }
     >
@@ -61,32 +62,37 @@ export function BankPicker({ bank, taken, roomFor, pick, close }: BankPickerProp
           setPicked(picked.includes(item) ? picked.filter((one) => one !== item) : [...picked, item])
         }
         ariaLabels={{
-          tableLabel: t('bank.name'),
-          selectionGroupLabel: t('bank.name'),
-          allItemsSelectionLabel: () => t('bank.all'),
+          tableLabel: editor('bank.name'),
+          selectionGroupLabel: editor('bank.name'),
+          allItemsSelectionLabel: () => editor('bank.all'),
           itemSelectionLabel: (_, { title }) => title,
         }}
         filter={
           <TextFilter
             filteringText={find}
-            filteringPlaceholder={t('bank.find')}
-            filteringAriaLabel={t('bank.find')}
+            filteringPlaceholder={editor('bank.find')}
+            filteringAriaLabel={editor('bank.find')}
             onChange={({ detail }) => setFind(detail.filteringText)}
           />
         }
-        empty={
-          find ? (
-            <Empty title={t('common:no-matches')} text={t('items:table.no-matches-text', { find })} />
-          ) : (
-            <Empty title={t('bank.none')} text={t(bank.length > 0 ? 'bank.none-left' : 'bank.none-text')} />
-          )
-        }
+        empty={<Nothing find={find} hasBank={bank.length > 0} />}
         columnDefinitions={[
           { id: 'title', header: t('title'), isRowHeader: true, cell: ({ title }) => title },
           { id: 'key', header: t('key'), cell: ({ key }) => <Box variant="code">{key}</Box> },
-          { id: 'type', header: t('bank.type'), cell: ({ fieldType }) => t(`field-types.${fieldType}.name`) },
+          {
+            id: 'type',
+            header: editor('bank.type'),
+            cell: ({ fieldType }) => t(`field-types.${fieldType}.name`),
+          },
         ]}
       />
     </Dialog>
   )
+}
+
+/** Why the table is empty: nothing is called so, all are taken, or there is none. */
+function Nothing({ find, hasBank }: { find: string; hasBank: boolean }) {
+  const { t } = useTranslation(['form-editor', 'common', 'items'])
+  if (find) return <Empty title={t('common:no-matches')} text={t('items:table.no-matches-text', { find })} />
+  return <Empty title={t('bank.none')} text={t(hasBank ? 'bank.none-left' : 'bank.none-text')} />
 }

@@ -20,7 +20,7 @@ interface ChoicesEditorProps {
 }
 
 export function ChoicesEditor({ question, change, language, readOnly }: ChoicesEditorProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation('form-editor')
   const i18nStrings = useSortingTexts()
   const { choices } = question
   const become = (next: readonly EditedChoice[]) => change({ ...question, choices: [...next] })
@@ -83,7 +83,7 @@ interface ChoiceFieldsProps {
 }
 
 function ChoiceFields({ choice, language, readOnly, change, remove }: ChoiceFieldsProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation('form-editor')
   const { id, title, formValue } = choice
   return (
     <div className="choice">

@@ -11,7 +11,7 @@ import { fieldChecks } from './form-faults.ts'
 import { itemSaved, useBank } from './forms-data.ts'
 
 export function useFieldDraft(field: FormField | undefined, language: ContentLanguage): Draft<EditedField, FormField> {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'form-editor'])
   const notify = useNotify()
   const { data: bank = [] } = useBank()
   const others = bank.filter(({ _id }) => _id !== field?._id)
@@ -30,7 +30,7 @@ export function useFieldDraft(field: FormField | undefined, language: ContentLan
     },
     onSaved: (saved) => {
       itemSaved(saved)
-      notify.success(t('bank.saved', { title: saved.title }))
+      notify.success(t('form-editor:bank.saved', { title: saved.title }))
     },
     refetch: () => queryClient.refetchQueries(queries.forms.list({})),
   })

@@ -6,26 +6,61 @@ import { languageName } from '../../core/format.ts'
 import type { Statement } from '../../components/history/revision-difference.ts'
 import { takesChoices } from './form-draft.ts'
 import { useBank } from './forms-data.ts'
+import { useOnlyIfText } from './only-if.tsx'
+
+const rangeText = ({ min, max }: NonNullable<AskedQuestion['range']>): string => `${min ?? '…'} – ${max ?? '…'}`
+
+const texts = (id: string, label: string, text: Localized): Statement[] =>
+  Object.entries(text).map(([language, written]) => ({
+    id: `${id}.${language}`,
+    // The keys of a localized text are languages.
+    label: `${label} (${languageName(language as ContentLanguage)})`,
+    text: written,
+  }))
 
 /** `titles` names the questions that the active environment does not have, by id. */
 export function useDescription(titles?: ReadonlyMap<string, string>): (item: FormItem) => Statement[] {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'form-editor'])
   const { data: bank = [] } = useBank()
+  const onlyIfText = useOnlyIfText()
 
-  const texts = (id: string, label: string, text: Localized): Statement[] =>
-    Object.entries(text).map(([language, written]) => ({
-      id: `${id}.${language}`,
-      // The keys of a localized text are languages.
-      label: `${label} (${languageName(language as ContentLanguage)})`,
-      text: written,
-    }))
+  const ruleOf = (id: string, key: string, rule: FormQuestion['onlyIf']): Statement[] =>
+    rule
+      ? [
+          {
+            id: `${id}.only-if`,
+            label: t('form-editor:description.only-if', { key }),
+            text: onlyIfText({ ...rule, value: String(rule.value) }, []),
+          },
+        ]
+      : []
 
-  const asked = (id: string, { question, key, fieldType, dataType, choices }: AskedQuestion): Statement[] => [
-    ...texts(`${id}.question`, t('description.question', { key }), question),
-    { id: `${id}.type`, label: t('description.field-type', { key }), text: t(`field-types.${fieldType}.name`) },
-    { id: `${id}.data`, label: t('description.data-type', { key }), text: t(`data-types.${dataType}`) },
+  const asked = (
+    id: string,
+    { question, key, fieldType, dataType, choices, range, isOptional, onlyIf }: AskedQuestion,
+  ): Statement[] => [
+    ...texts(`${id}.question`, t('form-editor:description.question', { key }), question),
+    {
+      id: `${id}.type`,
+      label: t('form-editor:description.field-type', { key }),
+      text: t(`field-types.${fieldType}.name`),
+    },
+    { id: `${id}.data`, label: t('form-editor:description.data-type', { key }), text: t(`data-types.${dataType}`) },
+    ...(range
+      ? [{ id: `${id}.range`, label: t('form-editor:description.range', { key }), text: rangeText(range) }]
+      : []),
+    ...(isOptional
+      ? [
+          {
+            id: `${id}.optional`,
+            label: t('form-editor:description.optional', { key }),
+            text: t('form-editor:optional-text'),
+          },
+        ]
+      : []),
+    ...ruleOf(id, key, onlyIf),
     ...(takesChoices(fieldType) ? choices : []).flatMap(({ formValue, title }) =>
-      texts(`${id}.${formValue}`, t('description.choice', { key, value: formValue }), title),
+      texts(`${id}.${formValue}`, t('form-editor:description.choice', { key, value: formValue }), title),
     ),
   ]
 
@@ -33,7 +68,10 @@ export function useDescription(titles?: ReadonlyMap<string, string>): (item: For
 
   const described = (question: FormQuestion): Statement[] =>
     question.fieldType === 'existing'
-      ? [{ id: question.fieldId, label: t('description.from-bank'), text: inBank(question.fieldId) }]
+      ? [
+          { id: question.fieldId, label: t('form-editor:description.from-bank'), text: inBank(question.fieldId) },
+          ...ruleOf(question.fieldId, inBank(question.fieldId), question.onlyIf),
+        ]
       : asked(`question ${question.key}`, question)
 
   return (item) => [
@@ -48,6 +86,6 @@ export function useDescription(titles?: ReadonlyMap<string, string>): (item: For
     const names = questions.map((question) =>
       question.fieldType === 'existing' ? inBank(question.fieldId) : question.key,
     )
-    return { id: 'order', label: t('description.order'), text: names.join(', ') }
+    return { id: 'order', label: t('form-editor:description.order'), text: names.join(', ') }
   }
 }

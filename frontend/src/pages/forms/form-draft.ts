@@ -24,6 +24,28 @@ export type EditedChoice = z.infer<typeof EditedChoice>
 /** A key that was typed by hand stays; any other follows the text it is made from (FORMS-010). */
 const keyed = { key: z.string(), keyTyped: z.boolean() }
 
+/** A rule about an earlier question, as far as the editor offers such rules. */
+export const OnlyIf = z.object({
+  /** The key of the earlier question. */
+  field: z.string(),
+  operator: z.enum([
+    '=',
+    '!=',
+    '<',
+    '<=',
+    '>',
+    '>=',
+    'null',
+    'notNull',
+    'contains',
+    'doesNotContain',
+    'beginsWith',
+    'endsWith',
+  ]),
+  value: z.string(),
+})
+export type OnlyIf = z.infer<typeof OnlyIf>
+
 const OwnQuestion = z.object({
   id: z.string(),
   from: z.literal('form'),
@@ -33,10 +55,20 @@ const OwnQuestion = z.object({
   dataType: z.enum(dataTypes),
   /** Kept while the field type takes none, in case it is changed back. */
   choices: z.array(EditedChoice),
+  /** The smallest and the largest number, as they are typed. */
+  min: z._default(z.string(), ''),
+  max: z._default(z.string(), ''),
+  isOptional: z._default(z.boolean(), false),
+  onlyIf: z.optional(OnlyIf),
 })
 export type OwnQuestion = z.infer<typeof OwnQuestion>
 
-const TakenQuestion = z.object({ id: z.string(), from: z.literal('bank'), fieldId: z.string() })
+const TakenQuestion = z.object({
+  id: z.string(),
+  from: z.literal('bank'),
+  fieldId: z.string(),
+  onlyIf: z.optional(OnlyIf),
+})
 
 const EditedQuestion = z.discriminatedUnion('from', [OwnQuestion, TakenQuestion])
 export type EditedQuestion = z.infer<typeof EditedQuestion>
@@ -61,6 +93,9 @@ export const emptyQuestion = (): OwnQuestion => ({
   fieldType: 'input',
   dataType: 'text',
   choices: [],
+  min: '',
+  max: '',
+  isOptional: false,
 })
 
 export const emptyChoice = (): EditedChoice => ({ id: crypto.randomUUID(), formValue: '', title: {} })
@@ -81,11 +116,24 @@ export function editedForm({ title, key, questions }: Form, sent?: EditedForm): 
 }
 
 const editedQuestion = (question: FormQuestion): EditedQuestion =>
-  question.fieldType === 'existing' ? takenQuestion(question.fieldId) : ownQuestion(question)
+  question.fieldType === 'existing'
+    ? { ...takenQuestion(question.fieldId), onlyIf: editedRule(question.onlyIf) }
+    : ownQuestion(question)
+
+const editedRule = (rule: FormQuestion['onlyIf']): OnlyIf | undefined => rule && { ...rule, value: String(rule.value) }
 
 export const editedField = (field: FormField): EditedField => ({ title: field.title, question: ownQuestion(field) })
 
-export const ownQuestion = ({ key, question, fieldType, dataType, choices }: AskedQuestion): OwnQuestion => ({
+export const ownQuestion = ({
+  key,
+  question,
+  fieldType,
+  dataType,
+  choices,
+  range = {},
+  isOptional = false,
+  onlyIf,
+}: AskedQuestion): OwnQuestion => ({
   id: crypto.randomUUID(),
   from: 'form',
   key,
@@ -94,6 +142,10 @@ export const ownQuestion = ({ key, question, fieldType, dataType, choices }: Ask
   fieldType,
   dataType,
   choices: choices.map((choice) => ({ ...choice, id: crypto.randomUUID() })),
+  min: range.min === undefined ? '' : String(range.min),
+  max: range.max === undefined ? '' : String(range.max),
+  isOptional,
+  onlyIf: editedRule(onlyIf),
 })
 
 /** What is sent to the server. */
@@ -102,7 +154,9 @@ export const formDraft = ({ title, key, questions }: EditedForm): FormItemDraft 
   title,
   key,
   questions: questions.map((question) =>
-    question.from === 'bank' ? { fieldType: 'existing', fieldId: question.fieldId } : askedQuestion(question),
+    question.from === 'bank'
+      ? { fieldType: 'existing', fieldId: question.fieldId, ...ruleOf(question) }
+      : { ...askedQuestion(question), ...ruleOf(question) },
   ),
 })
 
@@ -112,13 +166,46 @@ export const fieldDraft = ({ title, question }: EditedField): FormItemDraft & { 
   ...askedQuestion(question),
 })
 
-const askedQuestion = ({ key, question, fieldType, dataType, choices }: OwnQuestion): AskedQuestion => ({
+const ruleOf = ({ onlyIf }: EditedQuestion) => (onlyIf ? { onlyIf } : {})
+
+const askedQuestion = ({
+  key,
+  question,
+  fieldType,
+  dataType,
+  choices,
+  isOptional,
+  ...edited
+}: OwnQuestion): AskedQuestion => ({
   key,
   question,
   fieldType,
   dataType,
   choices: takesChoices(fieldType) ? choices.map(({ formValue, title }) => ({ formValue, title })) : [],
+  ...(dataType === 'number' && rangeOf(edited)),
+  ...(isOptional && { isOptional }),
 })
+
+function rangeOf({ min, max }: Pick<OwnQuestion, 'min' | 'max'>): Pick<AskedQuestion, 'range'> {
+  const [from, to] = [numberOf(min), numberOf(max)]
+  if (from === undefined && to === undefined) return {}
+  return { range: { ...(from !== undefined && { min: from }), ...(to !== undefined && { max: to }) } }
+}
+
+/** With a point or a comma; nothing where none is written. */
+const numberOf = (typed: string): number | undefined =>
+  typed.trim() === '' ? undefined : Number(typed.trim().replace(',', '.'))
+
+/** The questions with one of them in its new state; what depends on it goes along when its key changes. */
+export function withQuestion(questions: readonly EditedQuestion[], changed: EditedQuestion): EditedQuestion[] {
+  const before = questions.find(({ id }) => id === changed.id)
+  const isRenamed = before?.from === 'form' && changed.from === 'form' && before.key && before.key !== changed.key
+  return questions.map((question) => {
+    if (question.id === changed.id) return changed
+    if (!isRenamed || !changed.key || question.onlyIf?.field !== before.key) return question
+    return { ...question, onlyIf: { ...question.onlyIf, field: changed.key } }
+  })
+}
 
 export const takesChoices = (fieldType: AskedFieldType): boolean => choosingFieldTypes.includes(fieldType)
 

@@ -66,8 +66,16 @@ const takenNames = (item: { title: string; key: string }, others: FaultContext['
   )
 
 /** What no schema says, because it is about what a customer would see. */
-function questionFaults({ id, question, fieldType, choices }: OwnQuestion, language: ContentLanguage): FieldFault[] {
-  const unasked = question[language]?.trim() ? [] : [faultAt(`${id}.question`, 'first-language')]
+function questionFaults(
+  { id, question, fieldType, dataType, min, max, choices }: OwnQuestion,
+  language: ContentLanguage,
+): FieldFault[] {
+  const unasked = [
+    ...(question[language]?.trim() ? [] : [faultAt(`${id}.question`, 'first-language')]),
+    ...(dataType === 'number' && [min, max].some((typed) => typed && !/^\s*[+-]?\d+([.,]\d+)?\s*$/.test(typed))
+      ? [faultAt(`${id}.range`, 'number')]
+      : []),
+  ]
   if (!takesChoices(fieldType)) return unasked
   return [
     ...unasked,

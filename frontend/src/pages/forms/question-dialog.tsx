@@ -17,7 +17,7 @@ import { useForms, usersOf } from './forms-data.ts'
 import { QuestionEditor } from './question-editor.tsx'
 
 export function QuestionDialog({ field, close }: { field: FormField | undefined; close: () => void }) {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'form-editor'])
   const languages = useAgent().agent.company.supportedLangs
   const first = languages[0] ?? 'en'
   const [language, setLanguage] = useState(first)
@@ -28,7 +28,7 @@ export function QuestionDialog({ field, close }: { field: FormField | undefined;
   return (
     <DraftDialog
       form={form}
-      title={field ? field.title : t('bank.create')}
+      title={field ? field.title : t('form-editor:bank.create')}
       reveal={() => setLanguage(first)}
       close={close}
     >
@@ -38,7 +38,7 @@ export function QuestionDialog({ field, close }: { field: FormField | undefined;
           onChange: (text) => change({ title: text, question: { ...question, ...followed(question, text) } }),
         }}
         label={t('title')}
-        description={t('bank.title-text')}
+        description={t('form-editor:bank.title-text')}
         stretch
       />
       <LanguageTabs languages={languages} selected={language} missing={missing} select={setLanguage} />
@@ -57,13 +57,13 @@ export function QuestionDialog({ field, close }: { field: FormField | undefined;
 }
 
 function Users({ field }: { field: FormField }) {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'form-editor'])
   const { data: forms = [] } = useForms()
   const users = usersOf(forms, field._id)
-  if (users.length === 0) return <Box color="text-body-secondary">{t('bank.unused')}</Box>
+  if (users.length === 0) return <Box color="text-body-secondary">{t('form-editor:bank.unused')}</Box>
   return (
     <SpaceBetween size="xxs">
-      <Box variant="awsui-key-label">{t('bank.used')}</Box>
+      <Box variant="awsui-key-label">{t('form-editor:bank.used')}</Box>
       {users.map(({ _id, title }) => (
         <PageLink key={_id} to={`${pathTo('form-edit')}/${_id}`}>
           {title}

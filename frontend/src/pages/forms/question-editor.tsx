@@ -4,6 +4,7 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import Toggle from '@cloudscape-design/components/toggle'
 import { useTranslation } from 'react-i18next'
 import { askedFieldTypes, dataTypes, forcedDataTypes } from '#shared/contracts/forms'
 import type { ContentLanguage } from '#shared/languages'
@@ -25,7 +26,7 @@ export interface QuestionEditorProps {
 
 export function QuestionEditor(props: QuestionEditorProps) {
   const { question, change, language, first, keyFollows, readOnly } = props
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'form-editor'])
   return (
     <SpaceBetween size="m">
       <FaultField field={`${question.id}.question`} label={t('question.text')} stretch>
@@ -50,10 +51,44 @@ export function QuestionEditor(props: QuestionEditorProps) {
           />
         </FaultField>
       </ColumnLayout>
+      {question.dataType === 'number' && <RangeFields question={question} change={change} readOnly={readOnly} />}
       {takesChoices(question.fieldType) && (
         <ChoicesEditor question={question} change={change} language={language} readOnly={readOnly} />
       )}
+      <Toggle
+        checked={question.isOptional}
+        readOnly={readOnly}
+        description={t('form-editor:optional-text')}
+        onChange={({ detail }) => change({ ...question, isOptional: detail.checked })}
+      >
+        {t('form-editor:optional')}
+      </Toggle>
     </SpaceBetween>
+  )
+}
+
+function RangeFields({ question, change, readOnly }: SelectProps) {
+  const { t } = useTranslation('form-editor')
+  const ends = [
+    { name: 'min', label: t('range.min') },
+    { name: 'max', label: t('range.max') },
+  ] as const
+  return (
+    <FaultField field={`${question.id}.range`} label={t('range.name')} description={t('range.text')}>
+      <div className="question-range">
+        {ends.map(({ name, label }) => (
+          <Input
+            key={name}
+            ariaLabel={label}
+            placeholder={label}
+            inputMode="decimal"
+            value={question[name]}
+            readOnly={readOnly}
+            onChange={({ detail }) => change({ ...question, [name]: detail.value })}
+          />
+        ))}
+      </div>
+    </FaultField>
   )
 }
 

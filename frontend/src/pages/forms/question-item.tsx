@@ -13,6 +13,7 @@ import { pathTo } from '../../core/pages.ts'
 import { useRefusal } from '../../components/form/access-button.tsx'
 import { PageLink } from '../../components/layout/page-link.tsx'
 import { ownQuestion, takenQuestion, type EditedQuestion, type OwnQuestion } from './form-draft.ts'
+import { OnlyIfField, type EarlierQuestion } from './only-if.tsx'
 import { QuestionEditor } from './question-editor.tsx'
 import { SaveToBank } from './save-to-bank.tsx'
 
@@ -21,6 +22,8 @@ interface QuestionItemProps {
   name: string
   number: number
   bank: readonly FormField[]
+  /** What it may depend on. */
+  earlier: readonly EarlierQuestion[]
   open: boolean
   faulty: boolean
   toggle: () => void
@@ -38,8 +41,8 @@ export function questionName(question: EditedQuestion, bank: readonly FormField[
 }
 
 export function QuestionItem(props: QuestionItemProps) {
-  const { question, name, number, bank, open, faulty, toggle, change, remove, readOnly } = props
-  const { t } = useTranslation('forms')
+  const { question, name, number, bank, earlier, open, faulty, toggle, change, remove, readOnly } = props
+  const { t } = useTranslation(['forms', 'form-editor'])
   const [banking, setBanking] = useState(false)
   const inBank = question.from === 'bank' ? bank.find(({ _id }) => _id === question.fieldId) : undefined
   const fieldType = question.from === 'form' ? question.fieldType : inBank?.fieldType
@@ -64,6 +67,8 @@ export function QuestionItem(props: QuestionItemProps) {
           <SpaceBetween direction="horizontal" size="xs" alignItems="center">
             {faulty && <StatusIndicator type="error">{t('question.faulty')}</StatusIndicator>}
             {question.from === 'bank' && <Badge color="blue">{t('question.from-bank')}</Badge>}
+            {question.onlyIf && <Badge color="grey">{t('form-editor:only-if.badge')}</Badge>}
+            {question.from === 'form' && question.isOptional && <Badge color="grey">{t('form-editor:optional')}</Badge>}
             {fieldType && <Badge>{t(`field-types.${fieldType}.name`)}</Badge>}
             {!readOnly && (
               <QuestionActions
@@ -85,13 +90,20 @@ export function QuestionItem(props: QuestionItemProps) {
           ) : (
             <FromBank field={inBank} language={props.language} />
           )}
+          <OnlyIfField
+            id={question.id}
+            rule={question.onlyIf}
+            change={(onlyIf) => change({ ...question, onlyIf })}
+            earlier={earlier}
+            readOnly={readOnly}
+          />
         </div>
       )}
       {banking && question.from === 'form' && (
         <SaveToBank
           question={question}
           title={name}
-          saved={(fieldId) => change({ ...takenQuestion(fieldId), id: question.id })}
+          saved={(fieldId) => change({ ...takenQuestion(fieldId), id: question.id, onlyIf: question.onlyIf })}
           close={() => setBanking(false)}
         />
       )}
@@ -132,7 +144,7 @@ function QuestionActions({ question, name, inBank, change, remove, saveToBank }:
         }
         onItemClick={({ detail }) => {
           if (detail.id === 'save') saveToBank()
-          else if (inBank) change({ ...ownQuestion(inBank), id: question.id })
+          else if (inBank) change({ ...ownQuestion(inBank), id: question.id, onlyIf: question.onlyIf })
         }}
       />
     </>

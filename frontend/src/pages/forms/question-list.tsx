@@ -10,8 +10,9 @@ import { Empty } from '../../components/notice/empty.tsx'
 import { RemovedNotice } from '../../components/notice/removed-notice.tsx'
 import { useSortingTexts } from '../../components/table/sorting-texts.ts'
 import { BankPicker } from './bank-picker.tsx'
-import { emptyQuestion, takenQuestion, type EditedQuestion } from './form-draft.ts'
+import { emptyQuestion, takenQuestion, withQuestion, type EditedQuestion } from './form-draft.ts'
 import type { FormView } from './form-view.ts'
+import { earlierQuestions } from './only-if.tsx'
 import { QuestionItem, questionName } from './question-item.tsx'
 
 interface QuestionListProps {
@@ -109,10 +110,11 @@ function SortableQuestions({ questions, change, bank, view, readOnly, remove }: 
               name={name}
               number={questions.indexOf(question) + 1}
               bank={bank}
+              earlier={earlierQuestions(questions, questions.indexOf(question), { bank, language: first })}
               open={open.has(question.id)}
               faulty={faulty.has(question.id)}
               toggle={() => toggle(question.id)}
-              change={(by) => change(questions.map((one) => (one.id === question.id ? by : one)))}
+              change={(by) => change(withQuestion(questions, by))}
               remove={() => remove(question)}
               language={language}
               first={first}

@@ -13,7 +13,7 @@ import { QuestionDialog } from './question-dialog.tsx'
 import { searchedOf } from './question-texts.ts'
 
 export default function QuestionsPage() {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'form-editor'])
   const bank = useBank()
   const opened = useOpened()
   const columns = useColumns(opened.open)
@@ -21,18 +21,18 @@ export default function QuestionsPage() {
   return (
     <>
       <ItemList
-        name={t('bank.name')}
-        description={t('bank.description')}
+        name={t('form-editor:bank.name')}
+        description={t('form-editor:bank.description')}
         list={bank}
         columns={columns}
         searched={searchedOf}
-        searchLabel={t('bank.find')}
-        none={{ title: t('bank.none'), text: t('bank.none-text') }}
-        create={{ text: t('bank.create'), access: contract.create.access, act: () => opened.open('new') }}
+        searchLabel={t('form-editor:bank.find')}
+        none={{ title: t('form-editor:bank.none'), text: t('form-editor:bank.none-text') }}
+        create={{ text: t('form-editor:bank.create'), access: contract.create.access, act: () => opened.open('new') }}
         edit={({ _id }) => opened.open(_id)}
         deletion={{
           access: contract.remove.access,
-          consequence: () => t('bank.delete-text'),
+          consequence: () => t('form-editor:bank.delete-text'),
           model: 'FormModel',
           remove: removeItem,
         }}
@@ -59,7 +59,7 @@ function useOpened() {
 }
 
 function useColumns(open: (id: string) => void): Column<FormField>[] {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'form-editor'])
   const { data: forms = [] } = useForms()
   return [
     {
@@ -81,14 +81,14 @@ function useColumns(open: (id: string) => void): Column<FormField>[] {
     { id: 'key', title: t('key'), cell: ({ key }) => <Box variant="code">{key}</Box>, order: ({ key }) => key },
     {
       id: 'type',
-      title: t('bank.type'),
+      title: t('form-editor:bank.type'),
       cell: ({ fieldType }) => <Badge>{t(`field-types.${fieldType}.name`)}</Badge>,
       order: ({ fieldType }) => fieldType,
     },
     {
       id: 'used',
-      title: t('bank.used'),
-      cell: ({ _id }) => t('bank.forms', { count: usersOf(forms, _id).length }),
+      title: t('form-editor:bank.used'),
+      cell: ({ _id }) => t('form-editor:bank.forms', { count: usersOf(forms, _id).length }),
       order: ({ _id }) => usersOf(forms, _id).length,
     },
   ]

@@ -26,7 +26,7 @@ interface SaveToBankProps {
 }
 
 export function SaveToBank({ question, title: proposed, saved, close }: SaveToBankProps) {
-  const { t } = useTranslation(['forms', 'common'])
+  const { t } = useTranslation(['forms', 'form-editor', 'common'])
   const { agent } = useAgent()
   const notify = useNotify()
   const { data: others = [] } = useBank()
@@ -46,7 +46,7 @@ export function SaveToBank({ question, title: proposed, saved, close }: SaveToBa
     try {
       const item = await quietly.forms.create(fieldDraft(field))
       itemSaved(item)
-      notify.success(t('bank.saved', { title: item.title }))
+      notify.success(t('form-editor:bank.saved', { title: item.title }))
       saved(item._id)
       close()
     } catch (error) {
@@ -58,7 +58,7 @@ export function SaveToBank({ question, title: proposed, saved, close }: SaveToBa
 
   return (
     <Dialog
-      title={t('bank.save')}
+      title={t('form-editor:bank.save')}
       close={close}
       action={
         <Button
@@ -72,7 +72,7 @@ export function SaveToBank({ question, title: proposed, saved, close }: SaveToBa
       }
     >
       <SpaceBetween size="m">
-        <Box>{t('bank.save-text')}</Box>
+        <Box>{t('form-editor:bank.save-text')}</Box>
         <FormField label={t('title')} errorText={titleFault} stretch>
           <Input
             value={title}
@@ -82,7 +82,9 @@ export function SaveToBank({ question, title: proposed, saved, close }: SaveToBa
             }}
           />
         </FormField>
-        {questionFault && <Box color="text-status-error">{t('bank.save-faulty', { fault: questionFault })}</Box>}
+        {questionFault && (
+          <Box color="text-status-error">{t('form-editor:bank.save-faulty', { fault: questionFault })}</Box>
+        )}
       </SpaceBetween>
     </Dialog>
   )

@@ -81,7 +81,13 @@ const blockFields: Readonly<Record<string, string>> = {
   department: 'departmentId',
   forms: 'unsetFormIds',
 }
-const questionFields: Readonly<Record<string, string>> = { type: 'fieldType', data: 'dataType', question: 'question' }
+const questionFields: Readonly<Record<string, string>> = {
+  type: 'fieldType',
+  data: 'dataType',
+  question: 'question',
+  range: 'range',
+  optional: 'isOptional',
+}
 /** All other fields of a response belong to its type, and change with it. */
 const commonFields: ReadonlySet<string> = new Set(['title', 'key', 'group', 'description', 'next', 'onReply'])
 
