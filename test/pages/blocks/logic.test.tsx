@@ -24,14 +24,15 @@ afterEach(() => {
 
 const openDecision = async (options: Parameters<typeof openBlocks>[1] = {}, block: Block = decision) => {
   const opened = await openBlocks(edit(block), options)
-  await screen.findByRole('tablist', { name: 'Conditions' })
+  await screen.findByRole('list', { name: 'Conditions' })
   return opened
 }
 const saving: Answers = {
   [`PUT /api/agent/block/${decision._id}`]: (body) => ({ ...decision, ...(body as object), revision: 2 }),
 }
-const conditions = () => within(screen.getByRole('tablist', { name: 'Conditions' })).getAllByRole('tab')
-const numbers = () => conditions().map(({ textContent }) => textContent)
+const conditions = () =>
+  within(screen.getByRole('list', { name: 'Conditions' })).getAllByRole('button', { name: /^(If|Else, if) / })
+const sentences = () => conditions().map(({ textContent }) => textContent.trim())
 const isDisabled = (name: string) => screen.getByRole('button', { name }).getAttribute('disabled') !== null
 const target = 'go to this block if the condition is true'
 const shownTarget = () => screen.getByLabelText(target).textContent
@@ -44,31 +45,69 @@ const asked = (key: string, dataType: 'boolean' | 'date' | 'number' | 'string') 
 describe('a decision', () => {
   it('LOGIC-002: its conditions are moved, added and removed, but the first stays', async () => {
     const { calls } = await openDecision({ answers: saving })
-    expect(numbers()).toEqual(['1', '2'])
-    expect(isDisabled('Move left')).toBe(true)
-    expect(isDisabled('Remove this condition tab')).toBe(true)
+    expect(conditions()).toHaveLength(2)
+    expect(isDisabled('Move up')).toBe(true)
     await waitFor(() => expect(shownTarget()).toBe('Hello'))
-    press('Move right')
+    press('Move down')
     expect(shownTarget()).toBe('Hello')
-    expect(isDisabled('Move right')).toBe(true)
-    press('Add a condition tab')
-    expect(numbers()).toEqual(['1', '2', '3'])
-    press('Remove this condition tab')
-    expect(numbers()).toEqual(['1', '2'])
+    expect(isDisabled('Move down')).toBe(true)
+    press('Add a condition branch')
+    expect(conditions()).toHaveLength(3)
+    press('Remove this branch')
+    expect(conditions()).toHaveLength(2)
     press('Save')
     await waitFor(() =>
       expect(sent(calls)).toMatchObject({ expressions: [{ blockId: gallery._id }, { blockId: hello._id }] }),
     )
     close()
     await openDecision({ agent: readOnly })
+    for (const name of ['Add a condition branch', 'Remove this branch', 'Move up'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  it('its branches are read below each other as sentences, and the last line says what happens otherwise', async () => {
+    const wedding: Block = {
+      ...decision,
+      type: 'function',
+      function: {
+        type: 'logic',
+        defaultMappingBlockId: hours._id,
+        expressions: [
+          {
+            blockId: hello._id,
+            condition: { combinator: 'and', rules: [{ field: 'isOpen', operator: '=', value: true }] },
+          },
+          {
+            blockId: gallery._id,
+            condition: {
+              combinator: 'or',
+              rules: [
+                { field: 'isBankHoliday', operator: '=', value: false },
+                { field: 'guests', operator: '>', value: '40' },
+              ],
+            },
+          },
+        ],
+      },
+    }
+    const answers = { ...saving, [`GET /api/agent/block/${decision._id}`]: () => wedding }
+    await openDecision({ answers }, wedding)
+    await waitFor(() =>
+      expect(sentences()).toEqual([
+        'If We are open → Hello',
+        `Else, if not (It is a bank holiday) or guests is more than 40 → ${gallery.title}`,
+      ]),
+    )
+    expect(screen.getByLabelText('Otherwise').textContent).toBe(hours.title)
+    // The first is open; another one opens in its place.
     fireEvent.click(conditions()[1]!)
-    for (const name of ['Add a condition tab', 'Remove this condition tab', 'Move left'])
-      expect(isDisabled(name)).toBe(true)
+    expect(conditions().map((one) => one.getAttribute('aria-expanded'))).toEqual(['false', 'true'])
+    expect(shownTarget()).toBe(gallery.title)
   })
 
   it('LOGIC-003: each condition has a builder and a response it leads to', async () => {
     const { calls } = await openDecision({ answers: saving })
-    press('Add a condition tab')
+    press('Add a condition branch')
     press('Add a condition')
     await pickOption(screen.getByRole('button', { name: /^Field / }), 'We are open')
     await pickOption(screen.getByLabelText(target), /Opening hours/)
@@ -105,19 +144,19 @@ describe('a decision', () => {
     expect(isDisabled('Save')).toBe(false)
     vi.useRealTimers()
     press('Save')
-    await waitFor(() => expect(conditions()[0]!.textContent).toBe('1 '))
+    await screen.findAllByRole('img', { name: 'Needs correction' })
     within(conditions()[0]!).getByRole('img', { name: 'Needs correction' })
     expect(within(conditions()[1]!).queryByRole('img')).toBeNull()
   })
 
   it('LOGIC-006: needs a default response, and a response and a condition in each tab', async () => {
     const { calls } = await openBlocks('/content/responses/edit/logic?topic=Service')
-    await screen.findByRole('tablist', { name: 'Conditions' })
+    await screen.findByRole('list', { name: 'Conditions' })
     type('Title', 'Which?')
     press('Save')
     await screen.findByText('Add at least one condition')
     expect(screen.getAllByText('Mandatory field')).toHaveLength(2)
-    for (const label of ['Default response', target])
+    for (const label of ['Otherwise', target])
       expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
     expect(bodyOf(calls, 'POST')).toBeUndefined()
   })
@@ -175,13 +214,13 @@ describe('the fields of a condition', () => {
   it('LOGIC-001: belong to a form that asks something; a decision also needs a default response', async () => {
     await openRule('gift')
     screen.getByText('Used when no condition is true.')
-    expect(numbers()).toEqual(['1'])
+    expect(conditions()).toHaveLength(1)
     fireEvent.mouseDown(await screen.findByRole('button', { name: /^Form .*Order/ }))
     const forms = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
     expect(forms).toEqual(['No form', expect.stringContaining('Order')])
     fireEvent.mouseDown(screen.getByRole('button', { name: /^Form / }))
-    press('Add a condition tab')
-    expect(numbers()).toEqual(['1', '2'])
+    press('Add a condition branch')
+    expect(conditions()).toHaveLength(2)
   })
 
   it('LOGIC-005: are three facts, the questions of the form, and variables, each once', async () => {

@@ -8,7 +8,7 @@ import type { Hierarchy, HierarchyLink, HierarchyNode } from '#shared/contracts/
 type Drawn = Pick<Hierarchy, 'nodes' | 'links'>
 
 /** The link by which each node was drawn; `root` of one at which a conversation begins by itself. */
-export type Parents = ReadonlyMap<string, Pick<HierarchyLink, 'from' | 'port'> | 'root'>
+type Parents = ReadonlyMap<string, Pick<HierarchyLink, 'from' | 'port'> | 'root'>
 
 /** The hierarchy as the page draws it: while the same part of the bot is drawn, as it was drawn before. */
 export function useKeptParents(read: Hierarchy): Hierarchy {

@@ -10,7 +10,7 @@ import { useAgent } from '../../../core/agent.tsx'
 import { useAtMost } from '../../../core/breakpoints.ts'
 import { lazily } from '../../../core/lazy-page.ts'
 import { LeavingModal } from '../../../components/form/dirty-guard.tsx'
-import { conditionText } from '../conditions/condition-text.ts'
+import { branchText } from '../conditions/branch-text.ts'
 import type { CanvasProps } from './canvas/canvas-props.ts'
 import { Canvas } from './canvas/canvas.tsx'
 import { EntriesPanel } from './entries/entries-panel.tsx'
@@ -110,7 +110,7 @@ function Drawn({ work: { shown, acts, isReadOnly }, left, isOutline, language, m
     language,
     iconOf,
     // The boxes are drawn again only where it is another one.
-    conditionText: useCallback((condition: Condition) => conditionText(condition, blocks), [blocks]),
+    conditionText: useCallback((condition: Condition) => branchText(condition, blocks), [blocks]),
     label: t('tree'),
     handle: shown.canvas,
     mapPlace,

@@ -9,7 +9,7 @@ const zoomStep = 1.25
 type Zoom = Extract<Command, { type: 'zoom' }>['to']
 
 /** `active` is the box that `actual` brings to the middle. */
-export function zoomTo(view: CanvasView, to: Zoom, active: Box | undefined): void {
+function zoomTo(view: CanvasView, to: Zoom, active: Box | undefined): void {
   const { current, screen } = view
   if (to === 'fit') view.fit()
   else if (to === 'actual' && active) view.move(viewCentring(active, screen), true)

@@ -1,5 +1,5 @@
 /** Sets pieces down side by side and below each other in whole columns, so that together they have the shape of a window. */
-export interface Piece {
+interface Piece {
   /** How many columns it is wide. */
   readonly columns: number
   /** In pixels of the layer, with the gap below it. */
@@ -14,7 +14,7 @@ export interface Packed {
 }
 
 /** What was packed before: how many columns there were, and in which one a piece began. */
-export interface Former {
+interface Former {
   readonly columns: number
   readonly columnOf: (index: number) => number | undefined
 }

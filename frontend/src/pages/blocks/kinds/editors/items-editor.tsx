@@ -21,7 +21,6 @@ export default function ItemsEditor({ content, change, view, readOnly }: KindEdi
       change={(next) => change({ ...content, items: next })}
       blank={emptyItem}
       max={galleryItemsMax}
-      stays="last-left"
       texts={{
         add: t(`${kind}.add`),
         remove: t(`${kind}.remove`),

@@ -18,18 +18,14 @@ interface NumberedTabsProps<Part> {
   /** A new part. */
   blank: () => Part
   max: number
-  /** Which part is never removed: the first one, or whichever is the last one left. */
-  stays: 'first' | 'last-left'
   texts: { readonly add: string; readonly remove: string; readonly full: string }
   view: ContentView
   readOnly: boolean
-  /** The parts that are marked although nobody was at them yet. */
-  marked?: ReadonlySet<string>
   children: (part: Part, replace: (part: Part) => void) => ReactNode
 }
 
 export function NumberedTabs<Part extends { readonly id: string }>(props: NumberedTabsProps<Part>) {
-  const { field, name, parts, change, view, marked, children } = props
+  const { field, name, parts, change, view, children } = props
   const replace = (part: Part) => change(parts.map((one) => (one.id === part.id ? part : one)))
   return (
     <FaultField field={field} stretch>
@@ -41,12 +37,7 @@ export function NumberedTabs<Part extends { readonly id: string }>(props: Number
         actions={<TabButtons {...props} />}
         tabs={parts.map((part, index) => ({
           id: part.id,
-          label: (
-            <FaultyLabel
-              text={String(index + 1)}
-              faulty={view.faultyParts.has(part.id) || marked?.has(part.id) === true}
-            />
-          ),
+          label: <FaultyLabel text={String(index + 1)} faulty={view.faultyParts.has(part.id)} />,
           content: children(part, replace),
         }))}
       />
@@ -57,7 +48,7 @@ export function NumberedTabs<Part extends { readonly id: string }>(props: Number
 /** The buttons beside the tabs, which are about the one that shows. */
 function TabButtons<Part extends { readonly id: string }>(props: NumberedTabsProps<Part>) {
   const { t } = useTranslation('block-kinds')
-  const { parts, change, blank, max, stays, texts, view, readOnly } = props
+  const { parts, change, blank, max, texts, view, readOnly } = props
   const open = parts.findIndex(({ id }) => id === view.open)
 
   function add() {
@@ -91,14 +82,7 @@ function TabButtons<Part extends { readonly id: string }>(props: NumberedTabsPro
         disabled={readOnly || open === parts.length - 1}
         onClick={() => move(1)}
       />
-      {(stays === 'first' || parts.length > 1) && (
-        <Button
-          iconName="remove"
-          ariaLabel={texts.remove}
-          disabled={readOnly || (stays === 'first' && open <= 0)}
-          onClick={remove}
-        />
-      )}
+      {parts.length > 1 && <Button iconName="remove" ariaLabel={texts.remove} disabled={readOnly} onClick={remove} />}
       <Button
         iconName="add-plus"
         ariaLabel={texts.add}
