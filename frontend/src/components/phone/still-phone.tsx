@@ -45,7 +45,8 @@ function Tried({
   }, [still, messages, language])
   return (
     <section className="still-phone" aria-label={name} lang={language}>
-      <div className="still-phone-screen" ref={place} />
+      {/* A chat that says nothing is a picture: nobody has to pass its buttons on the way. */}
+      <div className="still-phone-screen" ref={place} inert={Boolean(children)} />
       {!still && <StillWait isLost={isLost} again={again} />}
       {children && <div className="still-phone-notes">{children}</div>}
       {foot}
