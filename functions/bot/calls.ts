@@ -7,6 +7,7 @@ import { handlers } from '#shared/blocks/handlers'
 import { definitionOf } from '#shared/channels/register'
 import { channelOf } from '#shared/chat/channels'
 import type { Call, CallAnswer } from '#shared/engine/turn'
+import { valueAt } from '#shared/fields/json-pointer'
 import { cut, faultsOfTexts } from '#shared/fields/text'
 import { VariableName } from '#shared/fields/variables'
 import { textLengthMax, titleLengthMax } from '#shared/limits'
@@ -88,7 +89,7 @@ interface CallingPlace extends Pick<Place, 'now'> {
 }
 
 /** What the answer of a server comes to. */
-export type ReadAnswer = (result: FetchResult) => CallAnswer | OutsideFailure
+export type ReadAnswer = (result: FetchResult, call: Call) => CallAnswer | OutsideFailure
 
 /** Asks the server of a function block; `index` counts the calls of the turn. */
 export async function answerCall(
@@ -169,12 +170,29 @@ interface Asked {
 }
 
 async function askServer(
-  { scope, now }: Place,
+  place: Place,
   conversation: ConversationItem,
-  { call, id, timeoutMs, read }: Asked,
+  asked: Asked,
 ): Promise<Pick<Tried, 'answer' | 'status'>> {
+  const result = await requestServer(place, conversation, asked)
+  if (result === 'lost-secret') return { answer: { reason: result }, status: 0 }
+  return { answer: asked.read(result, asked.call), status: result.kind === 'answered' ? result.status : 0 }
+}
+
+/** What requests tell of a conversation. */
+export type Asker = Pick<
+  ConversationItem,
+  '_id' | 'language' | 'channel' | 'firstName' | 'lastName' | 'profile' | 'isPreview'
+>
+
+/** One request of the server of a function, as it comes back; `lost-secret` where its secret does not open. */
+export async function requestServer(
+  { scope, now }: Place,
+  conversation: Asker,
+  { call, id, timeoutMs }: Omit<Asked, 'read'>,
+): Promise<FetchResult | 'lost-secret'> {
   const key = await secretIn(scope, call)
-  if (key === false) return { answer: { reason: 'lost-secret' }, status: 0 }
+  if (key === false) return 'lost-secret'
   const { url, body, headers } = requestOf(call, conversation, { id, key })
   const { method } = handlers[call.handlerName]
   const signature = await signatureOf(scope, { id, url, body: body ?? '' }, now)
@@ -186,15 +204,14 @@ async function askServer(
     bytesMax: answerBytesMax,
     redirectsMax: 0,
   }
-  const result = await safeFetch(url, request)
-  return { answer: read(result), status: result.kind === 'answered' ? result.status : 0 }
+  return safeFetch(url, request)
 }
 
-function readAnswer(result: FetchResult): CallAnswer | OutsideFailure {
+function readAnswer(result: FetchResult, { results = [] }: Call): CallAnswer | OutsideFailure {
   const failure = failureOf(result)
   if (failure || result.kind === 'failed') return failure ?? { reason: 'network' }
   const text = result.body.toString()
-  return answerIn(text) ?? { reason: 'no-proper-answer', status: result.status, excerpt: text }
+  return answerIn(text, results) ?? { reason: 'no-proper-answer', status: result.status, excerpt: text }
 }
 
 /** As long as the author wants, within the time that is left, in whole milliseconds. */
@@ -225,7 +242,7 @@ interface Request {
 
 function requestOf(
   call: Call,
-  conversation: ConversationItem,
+  conversation: Asker,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Request {
   const { handlerName, endpoint, args } = call
@@ -251,7 +268,7 @@ const schemeOf = ({ authorization }: Call['args'], key: string): string =>
   authorization === 'basic' ? `Basic ${Buffer.from(key).toString('base64')}` : `Bearer ${key}`
 
 /** What the server is told. Who the customer is and all that is known of them, only where the author asks for it. */
-function bodyOf(call: Call, conversation: ConversationItem, id: string): object {
+function bodyOf(call: Call, conversation: Asker, id: string): object {
   const { handlerName, name, args, values, variables } = call
   const { _id, language, channel, firstName, lastName, profile, isPreview } = conversation
   const secrets = new Set(handlers[handlerName].args.flatMap((each) => (each.type === 'secret' ? each.name : [])))
@@ -274,11 +291,18 @@ const Answer = z.strictObject({
   text: z.optional(z.string().check(z.maxLength(textLengthMax))),
 })
 
-/** The answer, if it is a proper one. */
-export function answerIn(text: string): CallAnswer | undefined {
-  const { data } = Answer.safeParse(parse(text))
-  if (!data || faultsOfTexts(data).length > 0) return undefined
-  const variables = Object.entries(data.variables ?? {}).map(([name, value]) => [
+/** The answer, if it is a proper one: what the author has mapped of any JSON becomes variables. */
+export function answerIn(text: string, results: NonNullable<Call['results']> = []): CallAnswer | undefined {
+  const given = parse(text)
+  const { data = results.length > 0 && given !== undefined ? {} : undefined } = Answer.safeParse(given)
+  const mapped = results.flatMap(({ at, variable }): [string, unknown][] => {
+    const value = valueAt(given, at)
+    return value === undefined || value === null
+      ? []
+      : [[variable, typeof value === 'object' ? JSON.stringify(value) : value]]
+  })
+  if (!data || faultsOfTexts({ ...data, mapped }).length > 0) return undefined
+  const variables = [...Object.entries(data.variables ?? {}), ...mapped].map(([name, value]) => [
     name,
     cut(String(value), textLengthMax),
   ])

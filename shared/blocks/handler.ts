@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { fault } from '../fields/fields.ts'
 import { isPlainJson, Json } from '../fields/json.ts'
+import { VariableName } from '../fields/variables.ts'
 import { requiredText } from '../fields/text.ts'
 import { Id } from '../ids.ts'
 import { localized } from '../languages.ts'
@@ -25,6 +26,8 @@ function functionName(name: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
 }
 
+const resultsPerFunctionMax = 20
+
 const fitting = (args: unknown): boolean =>
   JSON.stringify(args).length <= argumentsLengthMax && isPlainJson(args, argumentsDepthMax)
 
@@ -43,6 +46,17 @@ export const handler = blockKind({
         .array(z.object({ name: requiredText(titleLengthMax), blockId: Id }))
         .check(z.maxLength(pathsPerFunctionMax, 'at-most')),
       [],
+    ),
+    /** What of an answer of any JSON becomes a variable: `at` is the place of a value, as `/order/status` (RFC 6901). */
+    results: z.optional(
+      z
+        .array(
+          z.object({
+            at: z.string().check(z.regex(/^(\/|$)/, 'wrong'), z.maxLength(titleLengthMax)),
+            variable: VariableName,
+          }),
+        )
+        .check(z.maxLength(resultsPerFunctionMax, 'at-most')),
     ),
     /** Goes on when there is no proper answer; without it, the block after this one does. */
     errorBlockId: z.optional(z.nullable(Id)),

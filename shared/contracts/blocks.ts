@@ -1,18 +1,20 @@
 /** Blocks, also called responses: what the bot says and does. What each kind of them holds is in `shared/blocks`. */
 import * as z from 'zod/mini'
 import { everyone } from '../access.ts'
-import { blockTypes, blockUnion, functionTypes } from '../blocks/index.ts'
+import { BlockFunction, blockTypes, blockUnion, functionTypes } from '../blocks/index.ts'
 import { blockIcons } from '../blocks/icons.ts'
 import { BlockText } from '../blocks/default-text.ts'
 import { momentKeys, type MomentKey } from '../blocks/moments.ts'
 import { ChannelContent, OwnFlags } from '../blocks/on-channel.ts'
 import { BlockSchedule, ScheduleRun } from '../blocks/schedule.ts'
 import { channels, limitedChannels } from '../chat/channels.ts'
+import { deliveryReasons } from '../chat/message.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { localized } from '../languages.ts'
-import { eventsPerBlockMax, titleLengthMax } from '../limits.ts'
+import { eventsPerBlockMax, textLengthMax, titleLengthMax } from '../limits.ts'
 import { Colour } from '../fields/colours.ts'
+import { Json } from '../fields/json.ts'
 import { requiredName } from '../fields/names.ts'
 import { flag, oneOrMore, textUpTo } from '../fields/text.ts'
 import { access, basedOn, changing, reverting, WantedKey, written } from './content.ts'
@@ -282,6 +284,33 @@ export const blocks = contract({
     limit: 'export',
     input: z.object({ _id: Id }),
     output: KnowledgeState,
+  },
+  tryFunction: {
+    route: 'POST /api/agent/block/try-function',
+    summary: 'Asks the server of a function once, with sample values, and gives its answer without secrets.',
+    access: changing('update'),
+    audit: { none: 'Nothing is changed by it.' },
+    limit: 'model',
+    input: z.object({
+      /** The response that the function is saved as: its secrets stand behind the masks. */
+      _id: z.optional(Id),
+      function: BlockFunction,
+      /** Of variables and answers by their names. */
+      samples: z._default(z.record(z.string(), textUpTo(textLengthMax)), {}),
+    }),
+    output: z.object({
+      /** Of the answer; absent where there was none. */
+      status: z.optional(z.int()),
+      ms: z.int(),
+      /** Why there is no answer, or why the bot could not go on with it. */
+      reason: z.optional(z.enum(deliveryReasons)),
+      /** The answer as JSON, else as text. */
+      body: z.optional(Json),
+      /** What the bot would make of it. */
+      path: z.optional(z.string()),
+      text: z.optional(z.string()),
+      variables: z.optional(z.record(z.string(), z.string())),
+    }),
   },
   revisions: {
     route: 'GET /api/agent/revisions/{id}',

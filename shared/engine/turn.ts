@@ -175,6 +175,8 @@ export interface Call {
   /** The function has no address of its own: the company's first webhook is asked. */
   readonly asksCompany?: true
   readonly args: Readonly<Record<string, FormValue>>
+  /** The places of an answer of any JSON that become variables. */
+  readonly results?: readonly { readonly at: string; readonly variable: string }[] | undefined
   readonly values: Readonly<Record<string, FormValue>>
   /** The variables of the conversation at this point. */
   readonly variables: Readonly<Record<string, string>>

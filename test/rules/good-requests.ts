@@ -28,6 +28,15 @@ const dayMs = 24 * 60 * 60_000
 const tomorrow = ({ world }: Bloom) => new Date(world.clock.now() + dayMs).toISOString()
 const versionsOf = ({ pair }: Bloom) => ({ source: pair.sourceId, target: pair.targetId })
 
+const lookup = {
+  type: 'handler' as const,
+  name: 'look_up',
+  handlerName: 'lookup' as const,
+  endpoint: 'https://nobody.example/orders',
+  args: { parameter: 'number', value: '7' },
+  useAllFormValues: false,
+}
+
 export const goodRequests: Requests = {
   ...backupRequests,
   ...companyRequests,
@@ -71,6 +80,8 @@ export const goodRequests: Requests = {
     duplicate: (bloom) => idOf(bloom.block()),
     knowledgeState: async (bloom) => ({ _id: (await bloom.knowledge())._id }),
     readKnowledge: async (bloom) => ({ _id: (await bloom.knowledge())._id }),
+    // No server of this name answers, which is told and no failure.
+    tryFunction: () => ({ function: lookup }),
     revisions: (bloom) => idOf(bloom.block()),
     revert: async (bloom) => {
       const { _id: blockId } = await bloom.block()

@@ -33,6 +33,7 @@ import { countFailedSchedules, dueBlocks, runsOf } from './runs.ts'
 import { requireInstalled, requireRules } from './save-rules.ts'
 import { adoptSecrets, sealSecrets } from './secrets.ts'
 import { blocks, isSystem } from './store.ts'
+import { tryFunction } from './try-function.ts'
 import { blocksOfPlugin, isInUse, usageOf } from './usage.ts'
 
 export const operations: Operations<typeof contract> = {
@@ -122,6 +123,8 @@ export const operations: Operations<typeof contract> = {
   knowledgeSources: (_, context) => knowledgeSources(context),
 
   readKnowledge: async ({ _id }, context) => readAgain(context, _id),
+
+  tryFunction,
 
   revisions: async ({ id }, context) => {
     const kept = await blocks.revisions(context, id)

@@ -1,5 +1,6 @@
 /** The secret arguments of function blocks are sealed when they are saved; no answer but a file shows even the seal. */
 import { handlers, secretMask } from '#shared/blocks/handlers'
+import type { ContentOf } from '#shared/blocks/index'
 import type { Block, BlockDraft } from '#shared/contracts/blocks'
 import type { FormValue } from '#shared/engine/form-answer'
 import { faultAt } from '#shared/faults'
@@ -36,21 +37,42 @@ async function sealedOf({ client }: ClientScope, value: FormValue, name: string)
   return value === '' ? undefined : sealArgument(client, value)
 }
 
+/**
+ * A function as it is tried: what is typed is sealed, and a mask stands for the secret of the saved block, but only for
+ * the server it is saved for. Whoever types another address has to type the secret as well.
+ */
+export async function secretsForTrial(scope: ClientScope, draft: HandlerDraft, saved: Block | undefined) {
+  const kept = handlerIn(saved)
+  const isSameServer = kept !== undefined && originOf(kept.endpoint) === originOf(draft.endpoint)
+  const change = async (value: FormValue, name: string) => {
+    if (value !== secretMask) return sealedOf(scope, value, name)
+    if (!isSameServer) throw badRequest(faultAt(`function.args.${name}`, 'secret-again'))
+    return secretOf(saved, name)
+  }
+  return withSecrets(draft, change)
+}
+
+const originOf = (endpoint: string): string | undefined =>
+  URL.canParse(endpoint) ? new URL(endpoint).origin : endpoint
+
 function secretOf(block: Block | undefined, name: string): FormValue | undefined {
   const kept = handlerIn(block)?.args[name]
   return isSealed(kept) ? kept : undefined
 }
 
+type HandlerDraft = ContentOf<'handler'>
+type ChangeSecret = (value: FormValue, name: string) => Promise<FormValue | undefined>
+
 const handlerIn = (block: BlockDraft | undefined) =>
   block?.type === 'function' && block.function.type === 'handler' ? block.function : undefined
 
 /** The draft with each of its secrets as `change` gives it; one that becomes nothing is left out. */
-async function changeSecrets<Draft extends BlockDraft>(
-  draft: Draft,
-  change: (value: FormValue, name: string) => Promise<FormValue | undefined>,
-): Promise<Draft> {
+async function changeSecrets<Draft extends BlockDraft>(draft: Draft, change: ChangeSecret): Promise<Draft> {
   const content = handlerIn(draft)
-  if (!content) return draft
+  return content ? { ...draft, function: await withSecrets(content, change) } : draft
+}
+
+async function withSecrets(content: HandlerDraft, change: ChangeSecret): Promise<HandlerDraft> {
   const args = { ...content.args }
   for (const { name, type } of handlers[content.handlerName].args) {
     const given = args[name]
@@ -61,5 +83,5 @@ async function changeSecrets<Draft extends BlockDraft>(
   }
   // A seal is longer than what it seals.
   if (JSON.stringify(args).length > argumentsLengthMax) throw badRequest(faultAt('function.args', 'arguments-size'))
-  return { ...draft, function: { ...content, args } }
+  return { ...content, args }
 }

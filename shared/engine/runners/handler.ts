@@ -6,7 +6,7 @@ import type { DeliveryReason } from '../../chat/message.ts'
 import { cut } from '../../fields/text.ts'
 import type { FormValue } from '../form-answer.ts'
 import type { BlockResult, MissingContent, Scene } from '../scene.ts'
-import type { CallAnswer } from '../turn.ts'
+import type { Call, CallAnswer } from '../turn.ts'
 import { fill, filledVariables, fillUrl, variablesIn, type Variables } from '../variables.ts'
 import { botMessage, buttonsOf, fillText, wordingIn } from '../wording.ts'
 import type { FunctionBlock, FunctionContent, FunctionRunner } from './runner.ts'
@@ -33,19 +33,27 @@ function sayTemporary({ tempText, tempChoices }: Handler, { _id, next }: Functio
 }
 
 function callOf(does: Handler, { _id }: FunctionBlock, { state, context }: Scene): MissingContent {
-  const variables = variablesIn(state, context)
-  const { handlerName, name, endpoint } = does
-  const call = {
-    blockId: _id,
+  const known = { variables: variablesIn(state, context), values: valuesFor(does, state) }
+  const call = { ...callWith(does, _id, known), variables: filledVariables(state, context) }
+  return { wanting: { blocks: [], forms: [], call } }
+}
+
+/** The call of a function, with these variables and answers. */
+export function callWith(
+  { handlerName, name, endpoint, args, results }: Handler,
+  blockId: string,
+  { variables, values }: { readonly variables: Variables; readonly values: Call['values'] },
+): Omit<Call, 'variables'> {
+  return {
+    blockId,
     handlerName,
     name,
     endpoint: endpointOf(endpoint, variables),
     ...(endpoint === '' && { asksCompany: true as const }),
-    args: filled(does.args, variables),
-    values: valuesFor(does, state),
-    variables: filledVariables(state, context),
+    args: filled(args, variables),
+    ...(results && { results }),
+    values,
   }
-  return { wanting: { blocks: [], forms: [], call } }
 }
 
 /**

@@ -28,6 +28,9 @@ import { PhoneChoices, PhoneEvent } from './parts/preview-parts.tsx'
 const EditedPath = z.object({ id: z.string(), name: z.string(), blockId: z.string() })
 export type EditedPath = z.infer<typeof EditedPath>
 
+const EditedResult = z.object({ id: z.string(), at: z.string(), variable: z.string() })
+export type EditedResult = z.infer<typeof EditedResult>
+
 const HandlerContent = z.object({
   kind: z.literal('handler'),
   name: z.string(),
@@ -36,6 +39,7 @@ const HandlerContent = z.object({
   ...formValues,
   endpoint: z.string(),
   paths: z.array(EditedPath),
+  results: z._default(z.array(EditedResult), []),
   errorBlockId: z.string(),
   webhook: z.boolean(),
   todo: z.boolean(),
@@ -57,13 +61,14 @@ export const handler = {
     ...noFormValues,
     endpoint: '',
     paths: [],
+    results: [],
     errorBlockId: '',
     webhook: true,
     todo: false,
     tempText: {},
     tempChoices: [],
   }),
-  toDraft: ({ name, handlerName, args, endpoint, paths, errorBlockId, webhook, todo, ...saved }) => ({
+  toDraft: ({ name, handlerName, args, endpoint, paths, results = [], errorBlockId, webhook, todo, ...saved }) => ({
     kind: 'handler',
     name,
     handlerName,
@@ -71,13 +76,14 @@ export const handler = {
     ...editedFormValues(saved),
     endpoint,
     paths: paths.map((path) => ({ id: crypto.randomUUID(), ...path })),
+    results: results.map((result) => ({ id: crypto.randomUUID(), ...result })),
     errorBlockId: errorBlockId ?? '',
     webhook,
     todo,
     tempText: saved.tempText,
     tempChoices: editedChoices(saved.tempChoices),
   }),
-  toBlock: ({ kind, handlerName, args, endpoint, paths, errorBlockId, tempChoices, ...content }) => ({
+  toBlock: ({ kind, handlerName, args, endpoint, paths, results, errorBlockId, tempChoices, ...content }) => ({
     ...content,
     type: kind,
     ...plainFormValues(content),
@@ -85,6 +91,7 @@ export const handler = {
     args: plainArguments(handlerName, args),
     endpoint: endpoint.trim(),
     paths: paths.map(({ name, blockId }) => ({ name, blockId })),
+    ...(results.length > 0 && { results: results.map(({ at, variable }) => ({ at, variable: variable.trim() })) }),
     errorBlockId: errorBlockId || null,
     tempChoices: plainChoices(tempChoices),
   }),
@@ -120,6 +127,11 @@ export const handler = {
         id: `path.${index}`,
         label: t('block-kinds:handler.path', { number: index + 1 }),
         text: `${name} → ${nameOf(blockId)}`,
+      })),
+      ...(saved.results ?? []).map(({ at, variable }) => ({
+        id: `result.${at}`,
+        label: t('block-kinds:handler.result', { variable }),
+        text: at,
       })),
       { id: 'error', label: t('block-kinds:error-path'), text: nameOf(saved.errorBlockId) },
       { id: 'webhook', label: t('block-kinds:handler.webhook'), text: yes(saved.webhook) },

@@ -16,17 +16,18 @@ import type { HandlerContent } from '../handler.tsx'
 import type { KindEditorProps } from '../kind.ts'
 import { ArgumentFields } from '../parts/argument-fields.tsx'
 import { FormValuesFields } from '../parts/form-values.tsx'
+import { FunctionTrial } from '../parts/function-trial.tsx'
 import { HandlerSelect } from '../parts/handler-select.tsx'
 import { PathRows } from '../parts/path-rows.tsx'
 
 type Props = KindEditorProps<HandlerContent>
 
 export default function HandlerEditor(props: Props) {
-  const { t } = useTranslation('block-kinds')
+  const { t } = useTranslation(['block-kinds', 'function-editor'])
   const { content, change, readOnly } = props
   return (
     <SpaceBetween size="l">
-      <FaultField field="name" label={t('handler.name')} description={t('handler.name-text')} stretch>
+      <FaultField field="name" label={t('handler.name')} description={t('function-editor:handler.name-text')} stretch>
         <Input
           value={content.name}
           readOnly={readOnly}
@@ -37,7 +38,7 @@ export default function HandlerEditor(props: Props) {
       <Toggle
         checked={content.todo}
         readOnly={readOnly}
-        description={t('handler.todo-text')}
+        description={t('function-editor:handler.todo-text')}
         onChange={({ detail }) => change({ ...content, todo: detail.checked })}
       >
         {t('handler.todo')}
@@ -72,8 +73,8 @@ function Temporary({ content, change, view, readOnly }: Props) {
   )
 }
 
-function Call({ content, change, readOnly }: Props) {
-  const { t } = useTranslation(['block-kinds', 'blocks'])
+function Call({ content, change, view, readOnly }: Props) {
+  const { t } = useTranslation(['block-kinds', 'function-editor', 'blocks'])
   const { handlerName } = content
   const isModule = isOfModule(handlerName)
   const isAsking = handlers[handlerName].method !== undefined
@@ -104,13 +105,21 @@ function Call({ content, change, readOnly }: Props) {
           none={t('blocks:logic.no-form')}
         />
       )}
+      {isAsking && content.webhook && (
+        <FunctionTrial content={content} change={change} blockId={view.blockId} readOnly={readOnly} />
+      )}
       <PathRows
         paths={content.paths}
         change={(paths) => change({ ...content, paths })}
         readOnly={readOnly}
         ways={isModule ? newestHandler(handlerName).ways : []}
       />
-      <FaultField field="errorBlockId" label={t('error-path')} description={t('handler.error-text')} stretch>
+      <FaultField
+        field="errorBlockId"
+        label={t('error-path')}
+        description={t('function-editor:handler.error-text')}
+        stretch
+      >
         <BlockSelect
           chosen={content.errorBlockId}
           choose={(errorBlockId) => change({ ...content, errorBlockId })}
@@ -125,10 +134,15 @@ function Call({ content, change, readOnly }: Props) {
 type PartProps = Pick<Props, 'content' | 'change' | 'readOnly'>
 
 function Endpoint({ content, change, readOnly }: PartProps) {
-  const { t } = useTranslation('block-kinds')
+  const { t } = useTranslation(['block-kinds', 'function-editor'])
   return (
     <SpaceBetween size="l">
-      <FaultField field="endpoint" label={t('handler.endpoint')} description={t('handler.endpoint-text')} stretch>
+      <FaultField
+        field="endpoint"
+        label={t('handler.endpoint')}
+        description={t('function-editor:handler.endpoint-text')}
+        stretch
+      >
         <Input
           type="url"
           value={content.endpoint}
@@ -140,7 +154,7 @@ function Endpoint({ content, change, readOnly }: PartProps) {
       <Toggle
         checked={content.webhook}
         readOnly={readOnly}
-        description={t('handler.webhook-text')}
+        description={t('function-editor:handler.webhook-text')}
         onChange={({ detail }) => change({ ...content, webhook: detail.checked })}
       >
         {t('handler.webhook')}

@@ -80,7 +80,7 @@ function ArgumentControl({
   disabled,
   readOnly,
 }: ArgumentProps & { text: string }) {
-  const { t } = useTranslation('block-kinds')
+  const { t } = useTranslation('function-editor')
   const shared = { value: text, disabled, readOnly }
   if (argument.type === 'secret') return <SecretInput {...shared} change={change} />
   if (argument.type === 'json') return <JsonInput {...shared} change={change} />
@@ -117,7 +117,7 @@ interface TextProps {
 
 /** A secret that is stored never comes back: its mask stands for it, and what is typed takes its place. */
 function SecretInput({ value, change, disabled, readOnly }: TextProps) {
-  const { t } = useTranslation('block-kinds')
+  const { t } = useTranslation('function-editor')
   const [shows, setShows] = useState(false)
   const isStored = value === secretMask
   return (
@@ -144,7 +144,7 @@ function SecretInput({ value, change, disabled, readOnly }: TextProps) {
 }
 
 function JsonInput({ value, change, disabled, readOnly }: TextProps) {
-  const { t } = useTranslation('block-kinds')
+  const { t } = useTranslation('function-editor')
   const canTidy = value.trim() !== '' && jsonPlace(value) === undefined
   return (
     <SpaceBetween size="xs">

@@ -20,7 +20,7 @@ interface HandlerSelectProps {
 }
 
 export function HandlerSelect({ chosen, choose, readOnly }: HandlerSelectProps) {
-  const { t } = useTranslation('block-kinds')
+  const { t } = useTranslation(['block-kinds', 'function-editor'])
   const { data, isPending } = useInstalledHandlers()
   const isInstalled = (name: HandlerName) => data?.some(({ handlerName }) => handlerName === name) === true
   const offered = handlerNames.filter((name) => isOfModule(name) && isInstalled(name))
@@ -33,7 +33,8 @@ export function HandlerSelect({ chosen, choose, readOnly }: HandlerSelectProps) 
         label={t('handler.handler')}
         description={
           <>
-            {t('handler.modules-text')} <PageLink to={pathTo('marketplace')}>{t('handler.marketplace')}</PageLink>
+            {t('function-editor:handler.modules-text')}{' '}
+            <PageLink to={pathTo('marketplace')}>{t('function-editor:handler.marketplace')}</PageLink>
           </>
         }
         stretch
@@ -51,8 +52,10 @@ export function HandlerSelect({ chosen, choose, readOnly }: HandlerSelectProps) 
         />
       </FaultField>
       {isGone && (
-        <Alert type="warning" header={t('handler.gone')}>
-          {t('handler.gone-text', { module: textsOfModule(moduleWith(chosen).moduleId).title[language()] })}
+        <Alert type="warning" header={t('function-editor:handler.gone')}>
+          {t('function-editor:handler.gone-text', {
+            module: textsOfModule(moduleWith(chosen).moduleId).title[language()],
+          })}
         </Alert>
       )}
     </SpaceBetween>

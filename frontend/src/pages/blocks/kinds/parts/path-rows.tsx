@@ -16,7 +16,7 @@ interface PathRowsProps {
 }
 
 export function PathRows({ paths, change, readOnly, ways }: PathRowsProps) {
-  const { t } = useTranslation(['block-kinds', 'common'])
+  const { t } = useTranslation(['function-editor', 'common'])
   const replace = (path: EditedPath) => change(paths.map((one) => (one.id === path.id ? path : one)))
   return (
     <FaultField

@@ -1,0 +1,68 @@
+/** A function is tried while it is edited: sample values go out, the answer shows as a tree, and a value becomes a variable. */
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Block } from '#shared/contracts/blocks'
+import { faultAt } from '#shared/faults'
+import { badRequest } from '#shared/problem'
+import { base, openKind } from './kinds-screen.tsx'
+import { bodyOf, press, type } from './blocks-screen.tsx'
+import { close } from '../screen.tsx'
+
+afterEach(close)
+
+const lookup: Block = {
+  ...base,
+  type: 'function',
+  function: {
+    type: 'handler',
+    name: 'order_status',
+    handlerName: 'lookup',
+    endpoint: 'https://shop.example/orders',
+    args: { parameter: 'number', value: '***order***' },
+    useAllFormValues: false,
+    paths: [],
+    webhook: true,
+    todo: false,
+    tempText: {},
+    tempChoices: [],
+  },
+}
+const route = 'POST /api/agent/block/try-function'
+
+it('shows the answer as a tree, and a value that is pressed is kept as a variable', async () => {
+  const answer = () => ({ status: 200, ms: 41, reason: 'no-proper-answer', body: { order: { status: 'sent' } } })
+  const { calls } = await openKind(lookup, 'Address', { answers: { [route]: answer } })
+  type('Sample for order', 'A7')
+  press('Send test request')
+  await screen.findByText('Answer 200 in 41 ms')
+  expect(calls.find((call) => call.route === route)?.body).toMatchObject({
+    _id: lookup._id,
+    samples: { order: 'A7' },
+    function: { endpoint: 'https://shop.example/orders' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Use /order/status as a variable: sent' }))
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Variable for /order/status').value).toBe('status'),
+  )
+  press('Save')
+  await waitFor(() =>
+    expect(bodyOf(calls, 'PUT')).toMatchObject({
+      function: { results: [{ at: '/order/status', variable: 'status' }] },
+    }),
+  )
+})
+
+it('says why a request was not sent', async () => {
+  const refuse = () => {
+    throw badRequest(faultAt('function.args.key', 'secret-again'))
+  }
+  await openKind(lookup, 'Address', { answers: { [route]: refuse } })
+  press('Send test request')
+  await screen.findByText('Type the secret again: it is stored for another address.')
+})
+
+it('nobody has to tab through the picture of a phone beside a function, which says nothing', async () => {
+  await openKind(lookup, 'Address')
+  await waitFor(() => expect(document.querySelector('.still-phone-screen')?.hasAttribute('inert')).toBe(true))
+  screen.getByText('Asks order_status')
+})
