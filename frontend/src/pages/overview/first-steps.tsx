@@ -1,8 +1,10 @@
 /** What a bot needs before it talks to its first customer: steps that tick themselves off, and go with the first conversation. */
+import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import Icon from '@cloudscape-design/components/icon'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { Overview } from '#shared/contracts/overview'
 import { pathTo } from '../../core/pages.ts'
 import { PageLink } from '../../components/layout/page-link.tsx'
@@ -23,6 +25,7 @@ const steps: readonly (readonly [Step, string])[] = [
 
 export function FirstSteps({ part }: { part: PartState<'steps'> }) {
   const { t } = useTranslation('overview')
+  const navigate = useNavigate()
   if (part.is !== 'here' || part.value.talked) return null
   const { value } = part
   const done = steps.filter(([step]) => value[step]).length
@@ -30,7 +33,12 @@ export function FirstSteps({ part }: { part: PartState<'steps'> }) {
   return (
     <Container
       header={
-        <Header variant="h2" counter={`(${done}/${steps.length})`} description={t('steps.description')}>
+        <Header
+          variant="h2"
+          counter={`(${done}/${steps.length})`}
+          description={t('steps.description')}
+          actions={<Button onClick={() => void navigate(pathTo('start'))}>{t('steps.start')}</Button>}
+        >
           {t('steps.title')}
         </Header>
       }
