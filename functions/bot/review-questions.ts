@@ -34,7 +34,7 @@ interface Said {
   readonly eventsBefore: () => Promise<readonly ConversationEvent[]>
 }
 
-type Asked = Pick<BotTurn, 'understood' | 'unanswered' | 'blocks'>
+type Asked = Pick<BotTurn, 'understood' | 'unanswered' | 'picked' | 'blocks'>
 
 /** What comes under review because of a text, and of what the bot made of it. */
 export async function questionsOf(conversation: ConversationItem, turn: Asked, said: Said): Promise<UnansweredItem[]> {
@@ -59,17 +59,19 @@ export async function questionChanges(
   return questions.map((question) => table.put(unanswered, question))
 }
 
-/** A text that nothing fitted, or that was answered with little confidence. */
+/** A text that nothing fitted, that the customer had to explain, or that was answered with little confidence. */
 function questionOfTurn(
   conversation: ConversationItem,
-  { unanswered: unfitted, understood }: Asked,
+  { unanswered: unfitted, picked, understood }: Asked,
   { text, number, now, newId }: Said,
 ): UnansweredItem | undefined {
   const asked = { language: conversation.language, number, created: now.toISOString(), understood }
   if (unfitted !== undefined) return questionOf(conversation, { ...asked, _id: newId(), text: unfitted })
+  const _id = idOfQuestion(conversation._id, asked)
+  if (picked) return questionOf(conversation, { ...asked, _id, text: picked.text, doubt: 'unsure' })
   const { outcome, intentId, confidence = 1 } = understood ?? {}
   if (!text || outcome !== 'nlp' || intentId === undefined || confidence >= sureMin) return undefined
-  return questionOf(conversation, { ...asked, _id: idOfQuestion(conversation._id, asked), text, doubt: 'unsure' })
+  return questionOf(conversation, { ...asked, _id, text, doubt: 'unsure' })
 }
 
 /** Why the answer before this text was wrong, as far as the text tells. */
