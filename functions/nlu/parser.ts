@@ -51,7 +51,7 @@ const strictnessDefault = 0.04
 const rankingLength = 10
 /** Intents whose utterances are looked through for resemblance. */
 const explainedIntents = 3
-/** Where no line could be learned, a message is turned away when more than this share of it was never seen. */
+/** A message is turned away when more than this share of it was never seen, whatever pieces of its words resemble. */
 const unseenMax = 0.75
 
 /** Refuses a damaged file with an `NluError`. */
@@ -137,7 +137,7 @@ export class Parser {
 
   #isStrange(familiarity: number, unseen: number, strictness: number | null): boolean {
     const line = this.#line(strictness)
-    return line === null ? unseen > unseenMax : familiarity < line
+    return unseen > unseenMax || (line !== null && familiarity < line)
   }
 
   #line(strictness: number | null): number | null {
