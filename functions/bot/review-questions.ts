@@ -23,6 +23,9 @@ export const sureMin = 0.6
 /** So much of what two texts tell is the same where one says the other again. */
 const samenessMin = 0.5
 
+/** What of a conversation decides about its questions. */
+type Talk = Pick<ConversationItem, '_id' | 'channel' | 'language' | 'session' | 'bot'>
+
 interface Said {
   /** As it is stored. */
   readonly text: string
@@ -37,7 +40,7 @@ interface Said {
 type Asked = Pick<BotTurn, 'understood' | 'unanswered' | 'picked' | 'blocks'>
 
 /** What comes under review because of a text, and of what the bot made of it. */
-export async function questionsOf(conversation: ConversationItem, turn: Asked, said: Said): Promise<UnansweredItem[]> {
+export async function questionsOf(conversation: Talk, turn: Asked, said: Said): Promise<UnansweredItem[]> {
   const doubt = doubtBefore(conversation, said.text, turn.blocks)
   const questions = [
     doubt && questionBefore(conversation, said, doubt, await said.eventsBefore()),
@@ -59,23 +62,23 @@ export async function questionChanges(
   return questions.map((question) => table.put(unanswered, question))
 }
 
-/** A text that nothing fitted, that the customer had to explain, or that was answered with little confidence. */
+/** A text that nothing fitted, whose meaning the customer had to choose, or that was answered with little confidence. */
 function questionOfTurn(
-  conversation: ConversationItem,
+  conversation: Talk,
   { unanswered: unfitted, picked, understood }: Asked,
   { text, number, now, newId }: Said,
 ): UnansweredItem | undefined {
   const asked = { language: conversation.language, number, created: now.toISOString(), understood }
   if (unfitted !== undefined) return questionOf(conversation, { ...asked, _id: newId(), text: unfitted })
   const _id = idOfQuestion(conversation._id, asked)
-  if (picked) return questionOf(conversation, { ...asked, _id, text: picked.text, doubt: 'unsure' })
+  if (picked) return questionOf(conversation, { ...asked, _id, text: picked.text, doubt: 'picked' })
   const { outcome, intentId, confidence = 1 } = understood ?? {}
   if (!text || outcome !== 'nlp' || intentId === undefined || confidence >= sureMin) return undefined
   return questionOf(conversation, { ...asked, _id, text, doubt: 'unsure' })
 }
 
 /** Why the answer before this text was wrong, as far as the text tells. */
-function doubtBefore(conversation: ConversationItem, text: string, blocks: readonly string[]): Doubt | undefined {
+function doubtBefore(conversation: Talk, text: string, blocks: readonly string[]): Doubt | undefined {
   if (text === '') return undefined
   const manner = mannerOf(text)
   if (manner === 'person') return 'person'
@@ -96,7 +99,7 @@ export function isAlike(one: string, other: string, language: ContentLanguage): 
 
 /** The text before, where the bot answered it otherwise than with `misunderstood`. */
 function questionBefore(
-  conversation: ConversationItem,
+  conversation: Talk,
   { text: next }: Said,
   doubt: Doubt,
   events: readonly ConversationEvent[],
@@ -104,7 +107,8 @@ function questionBefore(
   const began = events.findLastIndex(({ what }) => what.type === 'conversation-end')
   const last = events.slice(began + 1).findLast(({ what }) => what.type === 'message' && isFromCustomer(what.message))
   if (last?.what.type !== 'message') return undefined
-  const { text, understood, language }: Message = last.what.message
+  const { text: written, understood, language }: Message = last.what.message
+  const text = understood?.told ?? written
   if (!text || !understood || understood.outcome === 'failure' || !understood.intentId) return undefined
   // Who sends the very same once more has not changed a word of it: it may have been sent twice.
   if (doubt === 'again' && lookOf(text) === lookOf(next)) return undefined

@@ -86,8 +86,7 @@ const text = requiredText(utteranceLengthMax)
 export const corrections = contract({
   correctionChoices: {
     route: 'POST /api/agent/knowledge-base/corrections/choices',
-    summary:
-      'Lists what could have answered a text, in an environment that can be edited: the active one, else a draft.',
+    summary: 'Lists what could have answered a text, in an environment that can be edited.',
     access: access('read'),
     audit: { none: 'it only reads' },
     input: z.object({ text, environmentId: z.optional(Id) }),
@@ -95,8 +94,7 @@ export const corrections = contract({
   },
   correct: {
     route: 'POST /api/agent/knowledge-base/corrections',
-    summary:
-      'Teaches what should have answered a text: it becomes an utterance of the intent that leads there, and of no other one. The same correction may be sent again.',
+    summary: 'Teaches a text to the intent that leads to the right answer, and to no other one.',
     access: access('update'),
     audit: ['create-block', 'create-intent', 'edit-intent', 'create-mapping', 'edit-mapping'],
     input: z.object({ text, environmentId: Id, answer: RightAnswer }),
@@ -112,8 +110,7 @@ export const corrections = contract({
   },
   learnCorrection: {
     route: 'POST /api/agent/knowledge-base/corrections/learn',
-    summary:
-      'Lets an environment learn what was corrected since a moment: starts a build, or joins the one that runs, and tells how far it is.',
+    summary: 'Starts a build for what was corrected, or joins the one that runs, and tells how far it is.',
     access: access('update'),
     audit: 'start-build',
     input: z.object({ text, environmentId: Id, since: z.iso.datetime() }),

@@ -1,9 +1,10 @@
 /** Answers that were most likely wrong come under review, beside what nothing answered. */
 import { expect, it } from 'vitest'
-import { isAlike, sureMin } from '../../functions/bot/review-questions.ts'
 import { unanswered } from '../../functions/chat/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { openBakery } from '../kit/bakery.ts'
+import { Shop } from '../kit/live.ts'
+import { openPractice } from '../kit/practice.ts'
 import { openShop } from '../kit/shop.ts'
 
 const { shop, world } = await openShop()
@@ -44,13 +45,16 @@ it('an answer is not doubted that is followed by another question, or that a for
   expect((await doubted()).map(({ text }) => text)).not.toContain('do you have parking')
 })
 
-it('an answer is doubted that the bot gave with little confidence', async () => {
-  const texts = ['open cake', 'offen Preise', 'allergic parking order', 'close expensive', 'cake sunday cost']
-  const asked = await Promise.all(texts.map((text) => admin.explanation.ofText({ text })))
-  const unsure = texts.filter((_, at) => asked[at]!.outcome === 'nlp' && asked[at]!.ranking[0]!.confidence < sureMin)
-  expect(unsure.length).toBeGreaterThan(0)
-  for (const text of unsure) await says(text)
-  for (const text of unsure) expect(await doubted()).toContainEqual({ text, doubt: 'unsure' })
+it('a text whose meaning the customer had to choose comes under review with that choice', async () => {
+  const practice = await Shop.opens(world)
+  await openPractice(practice, world)
+  const customer = await practice.arrives()
+  await customer.says('how much for kids')
+  await customer.presses('Prices')
+  const kept = await new Table({ client: practice.company.id, environment: practice.environment }).list(unanswered)
+  expect(kept).toMatchObject([{ text: 'how much for kids', doubt: 'picked', intentId: expect.any(String) }])
+  const { intents } = await practice.admin.review.list({ previousResult: 'true', show: 'doubtful' })
+  expect(intents.flatMap(({ utterances }) => utterances)).toMatchObject([{ takenFor: { title: 'Prices' } }])
 })
 
 it('the review lists doubtful answers by themselves, with what the bot took them for, and counts both kinds', async () => {
@@ -72,11 +76,4 @@ it('the review lists doubtful answers by themselves, with what the bot took them
   expect(texts).not.toContain('when do you open')
   // What nobody answered is told on Overview: no answer is none of it.
   expect(await admin.review.count()).toEqual({ count: open.count })
-})
-
-it('two texts are alike that tell the same in other words', () => {
-  expect(isAlike('how much is a root canal', 'price of a root canal', 'en')).toBe(true)
-  expect(isAlike('delivery to Leeds', 'what does delivery cost', 'en')).toBe(false)
-  expect(isAlike('was kostet eine Füllung', 'Kosten für eine Füllung', 'de')).toBe(false)
-  expect(isAlike('ok', 'yes', 'en')).toBe(false)
 })

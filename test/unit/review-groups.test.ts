@@ -1,5 +1,6 @@
 /** The groups of the review: which intents are nearest to them, and which one they suggest. */
 import { describe, expect, it } from 'vitest'
+import type { Doubt } from '#shared/chat/doubts'
 import { groupsOf } from '../../functions/areas/review/groups.ts'
 import { linesOf } from '../../functions/areas/review/lines.ts'
 
@@ -63,11 +64,12 @@ describe('a group of what is alike', () => {
   it('suggests no intent whose answer is doubted', () => {
     expect(suggestionAt(0.9, 0.6, { doubt: 'person', intentId: roses })).toBe(parcels)
     expect(suggestionAt(0.9, 0.6, { doubt: 'person', intentId: parcels })).toBeUndefined()
+    expect(suggestionAt(0.9, 0.6, { doubt: 'picked', intentId: parcels })).toBe(parcels)
   })
 })
 
 describe('an answer that is doubted', () => {
-  const understoodAs = (intentId: string, doubt: 'unsure' | 'again', isTaught: boolean) => {
+  const understoodAs = (intentId: string, doubt: Doubt, isTaught: boolean) => {
     const doubted = { ...question, intentId: parcels, confidence: 0.4, doubt }
     const [group] = groupsOf(linesOf([doubted]), undefined, {
       recognized: new Map([[text, { intentId, entityIds: [], ranking: [] }]]),
@@ -86,5 +88,11 @@ describe('an answer that is doubted', () => {
   it('is understood by now where the bot was unsure and the text was taught to that intent since', () => {
     expect(understoodAs(parcels, 'unsure', true)).toBe('understood')
     expect(understoodAs(parcels, 'unsure', false)).toBe('new')
+  })
+
+  it('is open where the customer had to choose it, until the text is taught', () => {
+    expect(understoodAs(parcels, 'picked', false)).toBe('new')
+    expect(understoodAs(roses, 'picked', false)).toBe('new')
+    expect(understoodAs(parcels, 'picked', true)).toBe('understood')
   })
 })

@@ -50,15 +50,16 @@ export function groupsOf(
 }
 
 /**
- * Whether a text would be answered by now. An answer that is doubted is none, as long as it is that of the same intent;
- * where the bot was only unsure, teaching the text to that intent says that it was right.
+ * Whether a text would be answered by now. An answer that is doubted is none, as long as it is that of the same intent. Where
+ * the bot was only unsure, or asked, the text counts as understood once it is taught; a customer's own choice stays the answer.
  */
 function understoodBy({ recognized, isAnswered, isTaught }: Knowing): (line: Line) => boolean {
   return ({ question: { value, doubt, isDisliked }, doubtedIntent }) => {
     const { intentId, entityIds = [] } = recognized.get(value) ?? {}
     if (intentId === undefined || !isAnswered(intentId, entityIds)) return false
-    if (intentId !== doubtedIntent) return true
-    return doubt === 'unsure' && !isDisliked && isTaught(value)
+    const isOpen = doubt === 'unsure' || doubt === 'picked'
+    if (isOpen && !isDisliked && isTaught(value)) return true
+    return intentId !== doubtedIntent && doubt !== 'picked'
   }
 }
 
@@ -73,9 +74,11 @@ function groupFrom(
   const utterances = lines.map(({ question }) => question)
   const size = utterances.reduce((sum, { count }) => sum + count, 0)
   const nearest = knowing ? nearestTo(utterances, size, knowing) : []
-  // What is not alike is not of one intent either, and what is doubted is not taught once more.
+  // What is not alike is not of one intent either, and what is doubted is not taught once more, unless customers chose it.
   const [suggestion] = nearest.filter(({ intentId, confidence }) => {
-    const isDoubted = lines.some(({ doubtedIntent }) => doubtedIntent === intentId)
+    const isDoubted = lines.some(
+      ({ doubtedIntent, question: { doubt } }) => doubtedIntent === intentId && doubt !== 'picked',
+    )
     return named.kind === 'cluster' && !isDoubted && confidence >= knowing!.suggestedFrom
   })
   return { ...named, utterances, size, nearest, ...(suggestion && { suggestion }) }

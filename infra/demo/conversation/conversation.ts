@@ -260,11 +260,9 @@ export class Conversation {
     const { scope } = this.shop
     const { messages, sendings } = turn
     this.said = messages
-    const number = before.last + 1
-    const eventsBefore = async () =>
-      this.entries.flatMap(({ events }) => events.filter((event) => event.number < number))
-    const newId = () => ulid(now.getTime())
-    for (const question of await questionsOf(before, turn, { text, number, now, newId, eventsBefore }))
+    const eventsBefore = async () => this.entries.slice(0, -1).flatMap(({ events }) => events)
+    const said = { text, number: before.last + 1, now, newId: () => ulid(now.getTime()), eventsBefore }
+    for (const question of await questionsOf(before, turn, said))
       this.beside.push(new Table(scope).put(unanswered, question))
     // What was to be sent on a day before has arrived.
     const isSent = this.shop.isOver || now.getTime() < this.shop.now.getTime() - dayMs

@@ -20,7 +20,7 @@ export const routes = {
   assign: `POST ${base}/unanswered/assign`,
   remove: `POST ${base}/unanswered/delete`,
   removeAll: `POST ${base}/unanswered/delete-all`,
-  export: `GET ${base}/export-utterances`,
+  export: `GET ${base}/export-utterances?show=unanswered`,
 } as const
 
 /** A question asked `times` times; its ids count from `first`. */

@@ -51,17 +51,16 @@ export function QuestionText({ question, desk }: { question: Question; desk: Des
 function Circumstances({ question: { language, channel, isDisliked, doubt, takenFor } }: { question: Question }) {
   const { t } = useTranslation('review')
   const severalLanguages = useAgent().agent.company.supportedLangs.length > 1
+  const answerText = ({ title, confidence }: NonNullable<Question['takenFor']>) => {
+    if (doubt === 'picked') return t('questions.picked', { title })
+    if (confidence === undefined) return t('questions.taken', { title })
+    return t('questions.taken-share', { title, share: percentage(confidence) })
+  }
   const parts = [
     ...(severalLanguages ? [languageName(language)] : []),
     ...(channel && channel !== 'chat_plugin' ? [channelOf(channel).name] : []),
-    ...(takenFor
-      ? [
-          takenFor.confidence === undefined
-            ? t('questions.taken', takenFor)
-            : t('questions.taken-share', { title: takenFor.title, share: percentage(takenFor.confidence) }),
-        ]
-      : []),
-    ...(doubt ? [t(`questions.doubts.${doubt}`)] : []),
+    ...(takenFor ? [answerText(takenFor)] : []),
+    ...(doubt && doubt !== 'picked' ? [t(`questions.doubts.${doubt}`)] : []),
   ]
   return (
     <Box variant="small" tagOverride="span" color="text-body-secondary">
