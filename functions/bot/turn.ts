@@ -100,7 +100,7 @@ export async function botTurn(place: Place, conversation: ConversationItem, said
     const { connected } = content
     const result = step(content, state, event, { ...context, connected, facts })
     if (!('wanting' in result) && needsMoments(content, event, result.effects))
-      Object.assign(content, await momentsOf(place, content.translator, event))
+      Object.assign(content, await momentsOf(place, content.translator, event, result.effects))
     else if (!('wanting' in result)) {
       // What was looked up for the language before is looked up again.
       if (content.translator.follow(result.effects)) {

@@ -31,6 +31,21 @@ it('TAKEOVER-005: says the bot’s own words before a takeover that an agent com
   expect((await heardBy(customer)).slice(-2)).toEqual(['I am with you again.', 'interventionEnd'])
 })
 
+it('TAKEOVER-010: says that nobody is there instead of handing over outside of the opening hours, and queues the customer', async () => {
+  await shop.block('One moment', { key: 'handover', text: { en: 'One moment, please.' } })
+  await shop.block('Nobody', { key: 'nobody-there', text: { en: 'There is nobody here right now.' } })
+  const off = { open: null, closed: null }
+  const weekend = { Saturday: off, Sunday: off }
+  const openingHours = { Monday: off, Tuesday: off, Wednesday: off, Thursday: off, Friday: off, ...weekend }
+  await shop.decides({ openingHours })
+  const customer = await shop.starts()
+  expect(await customer.says('I want to talk to a person')).toEqual(['There is nobody here right now.'])
+  expect((await shop.admin.conversations.get({ id: customer.userId })).owner).toMatchObject({ by: 'queue' })
+  await shop.decides({})
+  const later = await shop.starts()
+  expect(await later.says('I want to talk to a person')).toEqual(['One moment, please.'])
+})
+
 it('TAKEOVER-009: says its own words when a takeover closes because the customer does not answer', async () => {
   await shop.block('Closed', { key: 'closing', text: { en: 'We have not heard from you.' } })
   await shop.decides({ userReplyTimeout: 2 * minute })
