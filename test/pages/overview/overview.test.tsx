@@ -173,7 +173,7 @@ describe('the overview', () => {
     expect(screen.getByText('(1/7)')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Start from a trade, a website or a file' })).toBeTruthy()
     expect(await link('Teach it what to understand')).toBe('/training/intents')
-    expect(await link('Put it on your page')).toBe('/settings/web-plugin')
+    expect(await link('Put it on your page')).toBe('/settings/web-plugin?tab=install')
     expect(screen.getByText('Teach it what to understand').closest('li')?.getAttribute('aria-current')).toBe('step')
     for (const text of [
       'Nobody is waiting',

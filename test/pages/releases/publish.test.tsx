@@ -158,6 +158,14 @@ describe('the dialog', () => {
     expect(bodies(calls, routes.promote)).toEqual([])
   })
 
+  it('names a moment that the bot needs in words, and leads to the page of moments', async () => {
+    const findings = [{ severity: 'warning' as const, code: 'moment-gone' as const, other: 'misunderstood' }]
+    const { shown, router } = await openDialog({ [routes.check]: () => checkOf([menu], findings) })
+    expect(await shown.findByText('A response that the bot needs would be missing: Not understood')).toBeTruthy()
+    fireEvent.click(shown.getByRole('link', { name: 'Open the bot’s moments' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/content/responses/moments'))
+  })
+
   it('leads to the page of changes where the live environment has changes of its own', async () => {
     const { calls, shown, router } = await openDialog({ [brief]: () => diffOf(order, delivery) })
     await shown.findByText(/^Live has changes of its own/)

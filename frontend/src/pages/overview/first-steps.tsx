@@ -19,7 +19,7 @@ const steps: readonly (readonly [Step, string])[] = [
   ['built', pathTo('builds')],
   ['previewed', pathTo('blocks')],
   ['published', pathTo('changes')],
-  ['installed', pathTo('web-plugin')],
+  ['installed', `${pathTo('web-plugin')}?tab=install`],
   ['talked', pathTo('conversations')],
 ]
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Finding } from '#shared/contracts/findings'
 import type { PromotionCheck } from '#shared/contracts/releases'
 import { useFollow } from '../../../components/layout/page-link.tsx'
+import { pathTo } from '../../../core/pages.ts'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
 import { addressOfItem } from '../item-address.ts'
 
@@ -17,6 +18,9 @@ export function CheckResult({ check }: { check: UseQueryResult<PromotionCheck> }
   }
   return <Findings findings={check.data.findings} />
 }
+
+/** One that a bot needs: `neededMoments`. */
+type NeededMoment = 'welcome' | 'misunderstood' | 'handover'
 
 interface FindingsProps {
   findings: readonly Finding[]
@@ -38,12 +42,15 @@ export function Findings({ findings, leave }: FindingsProps) {
         {[...errors, ...warnings].map(({ severity, code, item, other }) => (
           <li key={`${code} ${item?._id} ${other}`}>
             <StatusIndicator type={severity}>
-              {t(`findings.codes.${code}`, { title: item?.title ?? t('findings.menu'), other: other ?? '' })}
+              {t(`findings.codes.${code}`, {
+                title: item?.title ?? t('findings.menu'),
+                other: code === 'moment-gone' ? t(`findings.moments.${other as NeededMoment}`) : (other ?? ''),
+              })}
             </StatusIndicator>
-            {leave && item && (
+            {leave && (item || code === 'moment-gone') && (
               <Link
-                href={addressOfItem(item)}
-                ariaLabel={t('findings.open-item', { title: item.title })}
+                href={item ? addressOfItem(item) : pathTo('moments')}
+                ariaLabel={item ? t('findings.open-item', { title: item.title }) : t('findings.open-moments')}
                 onFollow={(event) => {
                   leave()
                   follow(event)
