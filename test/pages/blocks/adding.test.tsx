@@ -96,34 +96,6 @@ describe('the steps to a new response', () => {
     await card(/^Existing Block/)
   })
 
-  it('BLOCKS-007: begin with the types where there is nothing to choose from but what a new bot begins with', async () => {
-    const first = [
-      { ...hours, key: 'welcome' },
-      { ...hours, _id: idOf(44), key: 'talk-to-a-person' },
-    ].map((block) => briefOf(block, { inUse: true, status: 'in-use' }))
-    await openBlocks(add, { answers: { 'GET /api/agent/block/brief': () => first } })
-    await card(/^Basic/)
-    expect(stepNames()).toEqual(['Response Type', 'Create Response'])
-  })
-
-  it('offer the type that was taken last to Enter', async () => {
-    await openBlocks(atTypes)
-    fireEvent.click(await card(/^Gallery/))
-    await waitFor(() => field('Title'))
-    close()
-    await openBlocks(atTypes)
-    const gallery = await card(/^Gallery/)
-    expect(document.activeElement).toBe(gallery)
-  })
-
-  it('are none for the key N of the list, which begins a text in the topic that is looked at', async () => {
-    await openBlocks('/content/responses?topic=Service')
-    await screen.findByRole('button', { name: 'Add a response' })
-    fireEvent.keyDown(document.body, { key: 'n' })
-    await waitFor(() => field('What the bot says'))
-    expect(field('Topic').value).toBe('Service')
-  })
-
   it('keep the topic that was looked at', async () => {
     await openBlocks(`${add}?topic=Service`)
     fireEvent.click(await card(/^New Block/))
