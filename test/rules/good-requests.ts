@@ -263,12 +263,6 @@ export const goodRequests: Requests = {
     identityKeys: () => ({}),
     rotateIdentityKey: () => ({}),
   },
-  starters: {
-    preview: () => ({ starter: { from: 'trade', trade: 'practice' } }),
-    begin: () => ({ starter: { from: 'trade', trade: 'practice' } }),
-    pages: () => ({ url: 'https://page.example/' }),
-    readPages: () => ({ urls: ['https://page.example/'] }),
-  },
   settings: {
     system: () => ({}),
     connections: () => ({}),

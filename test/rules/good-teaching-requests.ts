@@ -4,7 +4,10 @@ import { talkTest, title } from '../kit/content-drafts.ts'
 import { canary, type Bloom } from './bloom.ts'
 import { idOf, type Requests } from './good-request.ts'
 
-export const teachingRequests: Pick<Requests, 'explanation' | 'hierarchy' | 'knowledge' | 'review' | 'tests'> = {
+export const teachingRequests: Pick<
+  Requests,
+  'explanation' | 'hierarchy' | 'knowledge' | 'review' | 'starters' | 'tests'
+> = {
   explanation: {
     ofMessage: async (bloom) => {
       const visitor = await bloom.visitor()
@@ -76,6 +79,12 @@ export const teachingRequests: Pick<Requests, 'explanation' | 'hierarchy' | 'kno
       const { text, environmentId, since } = await bloom.admin.review.correct(await correctionOf(bloom))
       return { text, environmentId, since }
     },
+  },
+  starters: {
+    preview: () => ({ starter: { from: 'trade', trade: 'practice' } }),
+    begin: () => ({ starter: { from: 'trade', trade: 'practice' } }),
+    pages: () => ({ url: 'https://page.example/' }),
+    readPages: () => ({ urls: ['https://page.example/'] }),
   },
   tests: {
     list: () => ({}),

@@ -11,7 +11,13 @@ const evidence = (more: Partial<Evidence>): Evidence => ({
   languages: ['en', 'de'],
   ...more,
 })
-const confusion = (intent: string, takenFor: string, count: number) => ({ intent, takenFor, count, example: 'x', nearest: 'y' })
+const confusion = (intent: string, takenFor: string, count: number) => ({
+  intent,
+  takenFor,
+  count,
+  example: 'x',
+  nearest: 'y',
+})
 const wrong = (text: string, expected: string) => ({ text, language: 'en' as const, expected, got: '' })
 const asked = (all: ReturnType<typeof wrong>[]) => ({
   right: 0,

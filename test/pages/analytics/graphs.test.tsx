@@ -27,7 +27,10 @@ const drawings: Readonly<Record<string, { picture: string; row: readonly string[
   trending: { picture: 'delivery27.6%', row: ['delivery', '27.6%', '–', 'n/a', '400'] },
   'word-cloud': { picture: 'deliveryrosesorder', row: ['delivery', '400', '–', 'n/a'] },
   'top-topics': { picture: 'Orders1,400Delivery900', row: ['Orders', '1,400', '–', 'n/a', '90', '6', '12'] },
-  'least-topics': { picture: 'Refunds20.0% thumbs up of 20Delivery64.5% thumbs up of 62', row: ['Refunds', '20.0%', '–', 'n/a', '4', '16', '38.1%'] },
+  'least-topics': {
+    picture: 'Refunds20.0% thumbs up of 20Delivery64.5% thumbs up of 62',
+    row: ['Refunds', '20.0%', '–', 'n/a', '4', '16', '38.1%'],
+  },
   responses: {
     picture: 'Response 1Orders900',
     row: ['Response 1', 'Orders', '900', '–', 'n/a', '40', '0', '300', '200', '0'],

@@ -52,6 +52,7 @@ async function page(agent: LoggedInAgent = maya, shown: readonly Audit[] = audit
       'GET /api/agent/forms': () => [latest],
       'GET /api/agent/block/brief': () => [ourHours],
       'GET /api/agent/environment': () => [],
+      [`GET /api/agent/forms/${order._id}`]: () => latest,
       [`GET /api/agent/forms/${order._id}/revisions`]: () => [saved(3, 'revert'), saved(2, 'edit'), saved(1, 'create')],
       [revert]: () => ({ ...latest, revision: 4 }),
     },
@@ -67,6 +68,9 @@ const offers = () =>
         .queryByRole('button', { name: /^Restore version/ })
         ?.getAttribute('aria-label') ?? '',
   )
+
+const versions = async () =>
+  (await screen.findAllByRole('columnheader', { name: /^v\d/ })).map(({ textContent }) => textContent)
 
 describe('SETTINGS-004: the history of the company', () => {
   it('lists its audits, and offers to restore what a save of an item had made and a later one replaced', async () => {
@@ -121,17 +125,29 @@ describe('SETTINGS-004: the history of the company', () => {
     expect(offers()).toEqual(audits.map(() => ''))
   })
 
-  it('shows what a save had changed beside the state before it, and nothing for the first save', async () => {
+  it('leads to what a save had changed beside the state before it, and nowhere for the first save', async () => {
     await page()
-    expect(await screen.findAllByRole('button', { name: /^What version/ })).toHaveLength(1)
-    fireEvent.click(screen.getByRole('button', { name: 'What version 2 of Order changed' }))
-    const dialog = await screen.findByRole('dialog', { name: 'What changed in “Order”' })
-    const heads = await within(dialog).findAllByRole('columnheader')
-    expect(heads.map(({ textContent }) => textContent)).toEqual(['Field', 'v1', 'v2'])
+    expect(await screen.findAllByRole('link', { name: /^What version/ })).toHaveLength(1)
+    fireEvent.click(screen.getByRole('link', { name: 'What version 2 of Order changed' }))
+    expect(await versions()).toEqual(['v1', 'v2'])
+  })
+
+  it('a comparison that no save is named for begins with the latest two', async () => {
+    await open(`/content/forms/edit/${order._id}?tab=compare`, {
+      answers: {
+        [`GET /api/agent/forms/${order._id}`]: () => latest,
+        [`GET /api/agent/forms/${order._id}/revisions`]: () => [
+          saved(3, 'revert'),
+          saved(2, 'edit'),
+          saved(1, 'create'),
+        ],
+      },
+    })
+    expect(await versions()).toEqual(['v2', 'v3'])
   })
 
   it('asks the server for the person, the kind and the words that the address names', async () => {
-    const query = `?type=edit-form&agent=${maya._id}&find=Order&dateFrom=2026-11-20`
+    const query = `?type=edit-form&agent=${maya._id}&dateFrom=2026-11-20&find=Order`
     const { calls } = await page(maya, [audits[4]!], query)
     expect(calls.map(({ route }) => route)).toContain(`GET /api/agent/audit${query}`)
     expect(rows()).toHaveLength(1)

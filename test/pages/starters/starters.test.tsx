@@ -49,7 +49,9 @@ describe('a start from a trade', () => {
     await screen.findByText('Made: 11 new, 1 changed')
     await screen.findByText('1 thing to fill in')
     expect(bodies(calls, preview)).toEqual([{ starter: { from: 'trade', trade: 'practice' } }])
-    expect(bodies(calls, begin)).toEqual([{ starter: { from: 'trade', trade: 'practice', facts: { phone: '030 99' } } }])
+    expect(bodies(calls, begin)).toEqual([
+      { starter: { from: 'trade', trade: 'practice', facts: { phone: '030 99' } } },
+    ])
   })
 })
 

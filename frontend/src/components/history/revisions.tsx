@@ -8,6 +8,7 @@ import Table from '@cloudscape-design/components/table'
 import Toggle from '@cloudscape-design/components/toggle'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import type { Revision } from '#shared/contracts/revision'
 import { dayAndTime } from '../../core/format.ts'
 import { Pieces } from './pieces.tsx'
@@ -21,16 +22,14 @@ interface RevisionsProps<Item> {
   /** An item as statements that can be compared. */
   describe: (item: Item) => Statement[]
   restoring: Restoring
-  /** The id of the one that is compared with the one before it; the latest where none is given. */
-  begin?: string | undefined
 }
 
-export function Revisions<Item>({ revisions, describe, restoring, begin }: RevisionsProps<Item>) {
+/** It begins with the save whose moment the address names as `saved`, else with the latest. */
+export function Revisions<Item>({ revisions, describe, restoring }: RevisionsProps<Item>) {
   const { t } = useTranslation('history')
-  const at = Math.max(
-    0,
-    revisions.findIndex(({ _id }) => _id === begin),
-  )
+  const [params] = useSearchParams()
+  const saved = revisions.findIndex(({ created }) => created === params.get('saved'))
+  const at = saved >= 0 && saved + 1 < revisions.length ? saved : 0
   const [left, setLeft] = useState(revisions[at + 1]?._id)
   const [right, setRight] = useState(revisions[at]?._id)
   const [all, setAll] = useState(false)

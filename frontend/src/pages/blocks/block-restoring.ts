@@ -4,7 +4,7 @@ import { api } from '../../core/api.ts'
 import type { Restoring } from '../../components/history/restore-button.tsx'
 import { blockSaved } from './blocks-data.ts'
 
-export const restoringOf = ({ _id, title, revision }: Pick<Block, '_id' | 'title' | 'revision'>): Restoring => ({
+export const restoringOf = ({ _id, title, revision }: Block): Restoring => ({
   name: title,
   latest: revision,
   access: contract.revert.access,

@@ -6,12 +6,11 @@ import { useDescription } from './description/block-description.ts'
 import { restoringOf } from './block-restoring.ts'
 
 interface BlockRevisionsProps {
-  block: Pick<Block, '_id' | 'title' | 'revision'>
+  block: Block
   revisions: readonly Revision<Block>[]
-  begin?: string | undefined
 }
 
-export default function BlockRevisions({ block, revisions, begin }: BlockRevisionsProps) {
+export default function BlockRevisions({ block, revisions }: BlockRevisionsProps) {
   const describe = useDescription()
-  return <Revisions revisions={revisions} describe={describe} restoring={restoringOf(block)} begin={begin} />
+  return <Revisions revisions={revisions} describe={describe} restoring={restoringOf(block)} />
 }

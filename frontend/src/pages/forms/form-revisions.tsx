@@ -10,14 +10,13 @@ import { itemSaved } from './forms-data.ts'
 interface FormRevisionsProps {
   revisions: readonly Revision<FormItem>[]
   restoring: Restoring
-  begin?: string | undefined
 }
 
 export function FormRevisions(props: FormRevisionsProps) {
   return <Revisions {...props} describe={useDescription()} />
 }
 
-export const restoringOf = ({ _id, title, revision }: Pick<Form, '_id' | 'title' | 'revision'>): Restoring => ({
+export const restoringOf = ({ _id, title, revision }: Form): Restoring => ({
   name: title,
   latest: revision,
   access: contract.revert.access,

@@ -4,16 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import * as z from 'zod/mini'
-import { auditTypes } from '#shared/audit'
-import type { Audit, AuditQuery } from '#shared/contracts/history'
-import { Id } from '#shared/ids'
+import { history as contract, type Audit, type AuditQuery } from '#shared/contracts/history'
 import { queries } from '../../core/api.ts'
 import { pathTo } from '../../core/pages.ts'
 import { Audits } from '../../components/history/audits.tsx'
 import { Empty } from '../../components/notice/empty.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
-import { DifferenceButton } from './difference-button.tsx'
+import { DifferenceLink } from './difference-link.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import { RevertButton } from './reverting.tsx'
 import { saveOf, type Saved } from './revised-items.ts'
@@ -59,22 +56,20 @@ function SaveActions({ saved }: { saved: Saved | undefined }) {
   if (!saved) return null
   return (
     <span className="history-actions">
-      <DifferenceButton saved={saved} />
+      <DifferenceLink saved={saved} />
       <RevertButton saved={saved} />
     </span>
   )
 }
 
-/** The part of the address that says which changes are shown. */
-const AddressedQuery = z.object({
-  type: z.catch(z.optional(z.enum(auditTypes)), undefined),
-  agent: z.catch(z.optional(Id), undefined),
-  find: z.optional(z.string()),
-  dateFrom: z.catch(z.optional(z.iso.date()), undefined),
-  dateTo: z.catch(z.optional(z.iso.date()), undefined),
-})
-
-const queryOf = (params: URLSearchParams): AuditQuery => AddressedQuery.parse(Object.fromEntries(params))
+/** What the address asks for, without what the server would refuse. */
+function queryOf(params: URLSearchParams): AuditQuery {
+  const asked = Object.fromEntries(params)
+  const parsed = contract.audits.input.safeParse(asked)
+  if (parsed.success) return parsed.data
+  const wrong = new Set<unknown>(parsed.error.issues.map(({ path }) => path[0]))
+  return contract.audits.input.parse(Object.fromEntries(Object.entries(asked).filter(([name]) => !wrong.has(name))))
+}
 
 const paramsOf = (query: AuditQuery): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])))

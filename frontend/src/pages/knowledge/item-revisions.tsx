@@ -10,14 +10,13 @@ import { caches, type KnowledgeModel } from './knowledge-data.ts'
 interface ItemRevisionsProps {
   revisions: readonly Revision<Intent | Entity>[]
   restoring: Restoring
-  begin?: string | undefined
 }
 
 export function ItemRevisions(props: ItemRevisionsProps) {
   return <Revisions {...props} describe={useDescription()} />
 }
 
-export const restoringOf = (model: KnowledgeModel, { _id, title, revision }: Pick<Intent, '_id' | 'title' | 'revision'>): Restoring => ({
+export const restoringOf = (model: KnowledgeModel, { _id, title, revision }: Intent | Entity): Restoring => ({
   name: title,
   latest: revision,
   access: model === 'intent' ? contract.revertIntent.access : contract.revertEntity.access,

@@ -62,7 +62,7 @@ export function ResponseTab(props: TabProps) {
   )
 }
 
-function NameFields({ edited, change, view, readOnly }: TabProps) {
+function NameFields({ edited, change, readOnly }: Omit<TabProps, 'view'>) {
   const { t } = useTranslation('blocks')
   const { data: topics = [] } = useTopics()
   const topic = useRef<AutosuggestProps.Ref>(null)

@@ -54,7 +54,9 @@ export function FormatBar({ edit, isPreview, preview }: FormatBarProps) {
           type="button"
           className="live-tool"
           aria-label={t(`format.${mark}`)}
-          title={[t(`format.${mark}`), letters[mark] && `${modifierName()} ${letters[mark]}`].filter(Boolean).join(' · ')}
+          title={[t(`format.${mark}`), letters[mark] && `${modifierName()} ${letters[mark]}`]
+            .filter(Boolean)
+            .join(' · ')}
           tabIndex={index === at ? 0 : -1}
           // The text keeps its selection while a button is pressed.
           onMouseDown={(event) => event.preventDefault()}
