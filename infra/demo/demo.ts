@@ -107,8 +107,7 @@ async function settle(agent: AgentItem, { beginsIn, getsDigest }: Person, all: C
   }, agent)
   const digest = getsDigest ? { weeklyDigest: true } : {}
   // They have talked to customers, so nobody waits for them to accept an invitation.
-  const lastActive = new Date().toISOString()
-  const after = { ...settled, ...digest, lastActive, version: agent.version + 1 }
+  const after = { ...settled, ...digest, lastActive: new Date().toISOString(), version: agent.version + 1 }
   await transact([
     new Table({}).replace(agents, after, { field: 'version', value: agent.version }),
     ...(getsDigest ? agent.clients.map(({ id: client }) => new Table({ client }).set(members, agent._id, digest)) : []),

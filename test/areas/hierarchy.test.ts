@@ -20,6 +20,7 @@ describe('the hierarchy of a response', () => {
       blockId: first._id,
       type: 'block',
       name: first.title,
+      text: { en: 'What would you like?' },
       kind: 'select',
       ...colours,
       topic: 'Menus',

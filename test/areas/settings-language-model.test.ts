@@ -6,7 +6,7 @@ import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { companies } from '../../functions/platform/tenancy/tenancy.ts'
 import { Customer } from '../kit/customer.ts'
-import { knowledge, misunderstood, openKnowledge } from '../kit/knowledge.ts'
+import { html, knowledge, misunderstood, openKnowledge } from '../kit/knowledge.ts'
 import { openMailbox } from '../kit/mailbox.ts'
 import { sources } from '../kit/sources.ts'
 
@@ -28,6 +28,9 @@ beforeAll(async () => {
   await setLanguageModel(
     { client: shop.company.id },
     { baseURL: 'https://model.example/v1', modelName: 'small', modelTokenLimit: 4000 },
+  )
+  await world.outside.site('care.example', (_, response) =>
+    response.writeHead(200, html).end('<title>Care</title><main><p>Orchids live on trees.</p></main>'),
   )
   await saved(knowledge({ text: { en: passage } }))
   await shop.welcomes('Welcome to the orchids')
@@ -114,6 +117,15 @@ const features: Readonly<Record<string, { use: () => Promise<unknown>; open: unk
     use: () => codeOf(admin.knowledge.generateUtterances({ utterances: ['Roses?'], numAlternatives: 1 })),
     open: 'done',
     closed: 'feature-disabled',
+  },
+  'functions/areas/starters/website/read-pages.ts': {
+    // The model answers with no list of questions, and the page is looked up all the same.
+    use: async () => {
+      const { pages } = await admin.starters.readPages({ urls: ['https://care.example/orchids'] })
+      return pages.map(({ title, questions }) => [title, questions])
+    },
+    open: [['Care', []]],
+    closed: [['Care', []]],
   },
   'functions/bot/translation.ts': {
     // The model does not answer as it should, so that the text stands.

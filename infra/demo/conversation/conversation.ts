@@ -258,15 +258,14 @@ export class Conversation {
   /** What a turn leaves beside the conversation: what comes under review, and what it sends. */
   async #noteTurn(now: Date, before: ConversationItem, turn: BotTurn, text: string): Promise<void> {
     const { scope } = this.shop
-    const { messages, sendings } = turn
-    this.said = messages
+    this.said = turn.messages
     const eventsBefore = async () => this.entries.slice(0, -1).flatMap(({ events }) => events)
     const said = { text, number: before.last + 1, now, newId: () => ulid(now.getTime()), eventsBefore }
     for (const question of await questionsOf(before, turn, said))
       this.beside.push(new Table(scope).put(unanswered, question))
     // What was to be sent on a day before has arrived.
     const isSent = this.shop.isOver || now.getTime() < this.shop.now.getTime() - dayMs
-    if (!isSent) this.beside.push(...sendingChanges(scope, before, sendings, { now, sealed: {} }))
+    if (!isSent) this.beside.push(...sendingChanges(scope, before, turn.sendings, { now, sealed: {} }))
   }
 
   async #masked(at: number, text: string): Promise<{ shown: string; after: Partial<ConversationItem> }> {
