@@ -52,7 +52,7 @@ describe('a bot that begins from a trade', () => {
     expect(texts).not.toContain("I'd like to make an appointment")
     const welcome = (await admin.blocks.list({ includeSystem: true })).find(({ key }) => key === 'welcome')
     expect(welcome).toMatchObject({ title: 'Begrüßung', text: { de: expect.stringContaining('Willkommen') } })
-    expect((await admin.tests.list()).map(({ title: name }) => name)).toEqual(['Fragen von Fremden'])
+    expect((await admin.tests.list()).map(({ title: name }) => name)).toEqual(['Praxis: Fragen von Fremden'])
   })
 
   it('is English where its company speaks neither of the trade’s languages', async () => {

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { Trade } from '#shared/contracts/starters'
+import { slug } from '#shared/slug'
 import { localized, type ContentLanguage, type Localized } from '#shared/languages'
 import { facts, isFact, type FactName } from './facts.ts'
 import type {
@@ -90,7 +91,7 @@ function sketchOf({ topic, welcome, misunderstood, answers, questions }: TradeFi
     intents: answers.map(intentOf),
     entities: [],
     forms: answers.flatMap(formOf),
-    tests: testsOf(questions),
+    tests: testsOf(topic, questions),
     facts: factsIn(JSON.stringify(answers)),
     left: [],
   }
@@ -128,12 +129,13 @@ const intentOf = ({ key, title, utterances }: Answer): SketchedIntent => ({
 
 const testTitles = { en: 'Questions of strangers', de: 'Fragen von Fremden' } as const
 
-const testsOf = (questions: TradeFile['questions']): SketchedTest[] =>
+const testsOf = (topic: Localized, questions: TradeFile['questions']): SketchedTest[] =>
   (['en', 'de'] as const).flatMap((language) => {
     const asked = questions[language] ?? []
     if (asked.length === 0) return []
-    const key = `strangers-${language}`
-    return { key, language, title: testTitles[language], questions: asked.map(([text, intent]) => ({ text, intent })) }
+    const key = `strangers-${language}-${slug(topic.en ?? '')}`
+    const title = `${topic[language] ?? ''}: ${testTitles[language]}`
+    return { key, language, title, questions: asked.map(([text, intent]) => ({ text, intent })) }
   })
 
 /** The facts that texts name, in the order of the register. */

@@ -20,11 +20,13 @@ import type { Starter } from './use-starter.ts'
 interface PreviewProps {
   starter: Starter
   begin: () => Promise<void>
+  /** There is something to save, whatever is made. */
+  isEdited?: boolean
   /** What can be said beside it. */
   fields?: (facts: readonly Fact[]) => ReactNode
 }
 
-export function Preview({ starter, begin, fields }: PreviewProps) {
+export function Preview({ starter, begin, isEdited = false, fields }: PreviewProps) {
   const { preview, isLoading, error, faults, retry, made } = starter
   if (made) return <Done outcome={made} />
   if (faults.length > 0) return <FileFaults faults={faults} />
@@ -33,7 +35,7 @@ export function Preview({ starter, begin, fields }: PreviewProps) {
   return (
     <SpaceBetween size="l">
       {fields?.(preview.facts)}
-      <Outcome starter={starter} outcome={preview} begin={begin} />
+      <Outcome starter={starter} outcome={preview} begin={begin} isEdited={isEdited} />
     </SpaceBetween>
   )
 }
@@ -42,12 +44,13 @@ interface OutcomeProps {
   starter: Starter
   outcome: StarterOutcome
   begin: () => Promise<void>
+  isEdited: boolean
 }
 
-function Outcome({ starter, outcome, begin }: OutcomeProps) {
+function Outcome({ starter, outcome, begin, isEdited }: OutcomeProps) {
   const { t } = useTranslation('starters')
   const { content } = outcome
-  const isGood = content.refused.length === 0 && content.created + content.updated > 0
+  const isGood = content.refused.length === 0 && (isEdited || content.created + content.updated > 0)
   return (
     <Container
       header={
@@ -89,8 +92,7 @@ function FirstItems({ outcome: { items, content } }: { outcome: StarterOutcome }
     return (
       <ExpandableSection
         key={kind}
-        headerText={t(`portability:content.kinds.${kind}`)}
-        headerCounter={`(${created + updated})`}
+        headerText={`${t(`portability:content.kinds.${kind}`)} (${created + updated})`}
         defaultExpanded={kind === 'intent'}
       >
         <ul className="starter-items">

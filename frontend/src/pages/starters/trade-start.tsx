@@ -32,6 +32,7 @@ export function TradeStart() {
       {trade && (
         <Preview
           starter={starter}
+          isEdited={Object.values(facts).some((typed) => typed.trim() !== '')}
           begin={() => starter.begin({ from: 'trade', trade, facts })}
           fields={(known) => <FactFields facts={known} typed={facts} change={setFacts} />}
         />
