@@ -13,6 +13,7 @@ import { crash } from './crash.ts'
 import { figures } from './figures.ts'
 import { figuresCrash } from './figures-crash.ts'
 import { figuresSums } from './figures-sums.ts'
+import { firstBot } from './first-bot.ts'
 import { flatness } from './flatness.ts'
 import { flows } from './flows.ts'
 import { grounded } from './grounded.ts'
@@ -77,6 +78,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   review,
   seats,
   builder,
+  'first-bot': firstBot,
   'first-load': firstLoad,
   lighthouse: lighthouseScores,
   accessibility,
