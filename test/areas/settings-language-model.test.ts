@@ -29,9 +29,9 @@ beforeAll(async () => {
     { client: shop.company.id },
     { baseURL: 'https://model.example/v1', modelName: 'small', modelTokenLimit: 4000 },
   )
-  await world.outside.site('care.example', (_, response) =>
-    response.writeHead(200, html).end('<title>Care</title><main><p>Orchids live on trees.</p></main>'),
-  )
+  await world.outside.site('care.example', (_, response) => {
+    response.writeHead(200, html).end('<title>Care</title><main><p>Orchids live on trees.</p></main>')
+  })
   await saved(knowledge({ text: { en: passage } }))
   await shop.welcomes('Welcome to the orchids')
   await shop.decides({ dynamicTranslation: true })
