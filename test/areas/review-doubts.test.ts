@@ -52,7 +52,9 @@ it('a text whose meaning the customer had to choose comes under review with that
   await customer.says('what do you charge for children')
   await customer.presses('Prices')
   const kept = await new Table({ client: practice.company.id, environment: practice.environment }).list(unanswered)
-  expect(kept).toMatchObject([{ text: 'what do you charge for children', doubt: 'picked', intentId: expect.any(String) }])
+  expect(kept).toMatchObject([
+    { text: 'what do you charge for children', doubt: 'picked', intentId: expect.any(String) },
+  ])
   const { intents } = await practice.admin.review.list({ previousResult: 'true', show: 'doubtful' })
   expect(intents.flatMap(({ utterances }) => utterances)).toMatchObject([{ takenFor: { title: 'Prices' } }])
 })

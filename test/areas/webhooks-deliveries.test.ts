@@ -48,7 +48,7 @@ const status =
     response.writeHead(code, headers).end('no')
 
 /** A greeting is answered: a customer who is not understood three times would be given to a person. */
-const words = (round: number): string => (round % 2 ? 'Hello' : `Word ${round}`)
+const textOf = (round: number): string => (round % 2 ? 'Hello' : `Word ${round}`)
 
 describe('a delivery', () => {
   it('has the body of its type, thin and without words of people, and a signature that the reference checks', async () => {
@@ -116,7 +116,7 @@ describe('a delivery', () => {
     const customers = await Promise.all([shop.starts(), shop.starts(), shop.starts()])
     const rivals = () => wakeWebhooks(Array.from({ length: 20 }, () => ({ client: shop.company.id, webhook: id })))
     for (let said = 0; said < 3; said++)
-      await Promise.all([rivals(), ...customers.map((customer) => customer.says(words(said)))])
+      await Promise.all([rivals(), ...customers.map((customer) => customer.says(textOf(said)))])
     await world.settled()
     expect(Math.max(...atOnce)).toBe(1)
     await passes(3000)
@@ -149,7 +149,7 @@ describe('an endpoint', () => {
     const customer = await shop.starts()
     await world.settled()
     for (let minute = 0; minute < 10; minute++) {
-      await customer.says(words(minute))
+      await customer.says(textOf(minute))
       await passes(minutes(1))
     }
     expect(await shown()).toMatchObject({ state: 'down', failing: { reason: 'status 503' } })
