@@ -61,8 +61,14 @@ function titleOf(block: Block, language: ContentLanguage): string {
 }
 
 const titleMax = 40
+/** A shorter sentence says nothing of what an answer is about: `No problem.` */
+const sentenceMin = 20
 
-const beginningOf = (text: string): string => text.split(/(?<=[.!?])\s|\n/)[0]?.trim() ?? ''
+/** The first sentence that tells what a text is about, else the first one. */
+function beginningOf(text: string): string {
+  const sentences = text.split(/(?<=[.!?])\s|\n/).map((sentence) => sentence.trim())
+  return sentences.find(({ length }) => length >= sentenceMin) ?? sentences[0] ?? ''
+}
 
 /** What the customer answers to the question; `undefined` where it is something of its own. */
 export function answerClarified(

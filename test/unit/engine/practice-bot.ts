@@ -14,7 +14,7 @@ export const practice = bot({
     misunderstood: says({ en: 'I did not get that.', de: 'Das habe ich nicht verstanden.' }),
     hours: { ...says('From eight to five.'), title: 'Opening hours', titles: { de: 'Öffnungszeiten' } },
     monday: {
-      ...says({ en: 'Mondays are for children.', de: 'Montags sind Kinder dran. Kommen Sie gern.' }),
+      ...says({ en: 'Mondays are for children.', de: 'Sehr gern! Montags sind Kinder dran. Kommen Sie.' }),
       title: 'Children',
     },
     'ask-visit': asks('visit', { next: 'booked' }),
