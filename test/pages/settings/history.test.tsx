@@ -127,8 +127,8 @@ describe('SETTINGS-004: the history of the company', () => {
 
   it('leads to what a save had changed beside the state before it, and nowhere for the first save', async () => {
     await page()
-    expect(await screen.findAllByRole('link', { name: /^What version/ })).toHaveLength(1)
-    fireEvent.click(screen.getByRole('link', { name: 'What version 2 of Order changed' }))
+    expect(await screen.findAllByRole('link', { name: /^What changed with/ })).toHaveLength(1)
+    fireEvent.click(screen.getByRole('link', { name: 'What changed with version 2 of Order' }))
     expect(await versions()).toEqual(['v1', 'v2'])
   })
 
