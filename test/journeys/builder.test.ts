@@ -75,13 +75,9 @@ describe.each(languages)('in %s', (language) => {
     await dialog.getByRole('button', { name: says('blocks:kinds.basic.name') }).waitFor()
     await focusAt('.kind-cards *')
     await press('Enter')
-    // It is called like the choice, and its topic is that of the response before.
-    const title = page.getByLabel(says('blocks:title'), { exact: true })
-    await title.waitFor()
-    await focusAt('input')
-    expect(await title.inputValue()).toBe(choice)
-    const isAtText = () => page.evaluate<boolean>(`document.activeElement.tagName === 'TEXTAREA'`)
-    for (let left = keysMax; left > 0 && !(await isAtText()); left -= 1) await press('Tab')
+    // It is called like the choice, and its topic is that of the response before, so that it begins at its words.
+    await focusAt('textarea')
+    expect(await page.getByLabel(says('blocks:title'), { exact: true }).inputValue()).toBe(choice)
     await page.keyboard.type('From ten pounds on.')
     await press('ControlOrMeta+s')
     await focusAt('[role=tree]')
