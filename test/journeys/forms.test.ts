@@ -49,7 +49,7 @@ describe.each(languages)('in %s', (language) => {
     await button(says('forms:questions.pick')).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('checkbox', { name: bankTitle }).check()
-    await dialog.getByRole('button', { name: says('forms:bank.add_one', { count: 1 }), exact: true }).click()
+    await dialog.getByRole('button', { name: says('form-editor:bank.add_one', { count: 1 }), exact: true }).click()
     await button(says('common:save')).click()
     await saved(title)
     await page.waitForURL(/\/content\/forms\/edit\/[0-9A-Z]{26}/)

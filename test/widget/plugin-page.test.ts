@@ -183,7 +183,7 @@ it('WEBPLUGIN-040: another site shows the chat only if the company has named it'
   world.clock.advance(settingsKeptMs)
   await visitor.reload()
   await openChat(visitor)
-  await write(visitor, 'Hello')
+  await write(visitor, 'A riddle')
   await says('Sorry, I did not understand that.', visitor)
   await hosts.close()
 })

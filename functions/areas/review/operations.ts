@@ -24,7 +24,11 @@ import { groupings, suggestionPasts, type GroupingItem } from './store.ts'
 import { suggestedFrom } from './suggestions.ts'
 
 export const operations: Operations<typeof contract> = {
-  ...corrections,
+  // Named one by one: functions that ask only what is reviewed would else carry all that a correction needs.
+  correctionChoices: (asked, context) => corrections.correctionChoices(asked, context),
+  correct: (asked, context) => corrections.correct(asked, context),
+  undoCorrection: (asked, context) => corrections.undoCorrection(asked, context),
+  learnCorrection: (asked, context) => corrections.learnCorrection(asked, context),
 
   list: async ({ previousResult, first, page, ...filter }, context) => {
     const { questions, grouping: kept } = await readReview(context)
