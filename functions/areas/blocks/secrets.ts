@@ -4,6 +4,7 @@ import type { ContentOf } from '#shared/blocks/index'
 import type { Block, BlockDraft } from '#shared/contracts/blocks'
 import type { FormValue } from '#shared/engine/form-answer'
 import { faultAt } from '#shared/faults'
+import { urlOf } from '#shared/fields/url'
 import { argumentsLengthMax, secretLengthMax } from '#shared/limits'
 import { badRequest } from '#shared/problem'
 import type { ClientScope } from '../../platform/table/scope.ts'
@@ -52,8 +53,7 @@ export async function secretsForTrial(scope: ClientScope, draft: HandlerDraft, s
   return withSecrets(draft, change)
 }
 
-const originOf = (endpoint: string): string | undefined =>
-  URL.canParse(endpoint) ? new URL(endpoint).origin : endpoint
+const originOf = (endpoint: string): string | undefined => urlOf(endpoint)?.origin ?? endpoint
 
 function secretOf(block: Block | undefined, name: string): FormValue | undefined {
   const kept = handlerIn(block)?.args[name]

@@ -8,6 +8,7 @@
 import * as z from 'zod/mini'
 import { fault } from '#shared/fields/fields'
 import { cut } from '#shared/fields/text'
+import { urlOf } from '#shared/fields/url'
 import { titleLengthMax } from '#shared/limits'
 import { Problem, type ProblemCode } from '#shared/problem'
 import { log } from '../aws/log.ts'
@@ -94,7 +95,7 @@ export async function modelOf({ client }: ClientScope): Promise<LanguageModel | 
 
 /** Nobody can have a server at an address of `.example` (RFC 2606): what answers there is an example. */
 export const isExampleModel = ({ baseURL }: Pick<LanguageModel, 'baseURL'>): boolean =>
-  URL.canParse(baseURL) && new URL(baseURL).hostname.endsWith('.example')
+  urlOf(baseURL)?.hostname.endsWith('.example') ?? false
 
 /**
  * What the model of the company makes of the task; of JSON its text, which can be parsed. Throws one of `modelProblems`.

@@ -1,7 +1,8 @@
 /** Fewer steps to a new response: where nothing can be chosen from, by the type that was taken last, and by a key. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { briefOf } from '#shared/content/brief-block'
+import { listenToKeys } from '../../../frontend/src/core/palette-keys.ts'
 import { hours, openBlocks } from './blocks-screen.tsx'
 import { close, field, idOf } from '../screen.tsx'
 
@@ -30,7 +31,8 @@ describe('the short ways to a new response', () => {
     await openBlocks(atTypes)
     fireEvent.click(await card(/^Gallery/))
     await waitFor(() => field('Title'))
-    close()
+    // The next day: only this browser remembers.
+    cleanup()
     await openBlocks(atTypes)
     const gallery = await card(/^Gallery/)
     expect(document.activeElement).toBe(gallery)
@@ -39,7 +41,8 @@ describe('the short ways to a new response', () => {
   it('are none for the key N of the list, which begins a text in the topic that is looked at', async () => {
     await openBlocks('/content/responses?topic=Service')
     await screen.findByRole('button', { name: 'Add a response' })
-    fireEvent.keyDown(document.body, { key: 'n' })
+    onTestFinished(listenToKeys(() => undefined))
+    act(() => void fireEvent.keyDown(document.body, { key: 'n' }))
     await waitFor(() => field('What the bot says'))
     expect(field('Topic').value).toBe('Service')
   })
