@@ -15,6 +15,7 @@ import type { ChoiceMapping, EntityMapping, IntentMapping } from '../contracts/k
 import { shortened } from '../fields/text.ts'
 import type { Localized } from '../languages.ts'
 import { bestMapping } from './best-mapping.ts'
+import { isEntryBlock } from './entry-blocks.ts'
 
 type Titled = Readonly<Record<'_id' | 'title', string>>
 
@@ -122,7 +123,7 @@ function groupsOf<Item>(items: readonly Item[], nameOf: (item: Item) => string):
   return groups
 }
 
-/** Where conversations begin: moments, what customers say, the menu, the plugin's moments, schedules, and knowledge. */
+/** Where conversations begin: moments, what customers say, the menu, the plugin's moments, schedules, events, and knowledge. */
 function entriesOf(content: HierarchyContent, graph: Graph): string[] {
   const { blocks, intents, intentMappings, entityMappings, moments } = content
   const byKey = new Map(blocks.map(({ key, _id }) => [key, _id]))
@@ -133,7 +134,7 @@ function entriesOf(content: HierarchyContent, graph: Graph): string[] {
     ...[...ofIntents, ...entityMappings].map(({ blockId }) => blockId),
     ...menuTargets(content, graph),
     ...moments.map(({ startBlock }) => startBlock ?? undefined),
-    ...blocks.filter((block) => isScheduled(block) || block.type === 'kb').map(({ _id }) => _id),
+    ...blocks.filter(isEntryBlock).map(({ _id }) => _id),
   ]
   return ids.flatMap((id) => (id === undefined ? [] : (graph.heard(id)?._id ?? [])))
 }

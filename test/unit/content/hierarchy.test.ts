@@ -162,6 +162,15 @@ describe('everything', () => {
     expect(strays).toEqual(['stray', 'strayed', 'round', 'about'])
   })
 
+  it('a response that an event of the company sends is reached, and one without an event is not', () => {
+    const { node } = draw({
+      sent: { ...says('Your parcel is on its way.'), eventIds: [idOf('shipped')] },
+      left: says('Nobody.'),
+    })
+    expect(node('sent').faults).toEqual([])
+    expect(node('left').faults).toEqual(['unreachable'])
+  })
+
   it('each node tells what begins it', () => {
     const { node } = draw(blocks, {}, rest)
     expect(node('welcome').triggers).toMatchObject({ moment: 'welcome', intents: [], inMenu: false })
