@@ -43,19 +43,19 @@ export async function unteachUtterance(
   text: string,
   { intentId, isAdded, isNewIntent, takenFrom }: Omit<Taught, 'intent'> & { readonly intentId: string },
 ): Promise<void> {
-  const learner = await existing(context, intentId)
+  const learner = await findIntent(context, intentId)
   if (learner && isAdded) {
     const isOnlyThis = learner.utterances.length === 1 && wordingIn(learner, text) !== undefined
     if (isNewIntent && isOnlyThis) await intents.remove(context, intentId)
     else await withoutUtterance(context, learner, text)
   }
   for (const { intentId: id, utterance } of takenFrom) {
-    const former = await existing(context, id)
+    const former = await findIntent(context, id)
     if (former && !wordingIn(former, text)) await withUtterance(context, former, utterance)
   }
 }
 
-async function existing(context: Context, id: string): Promise<Intent | undefined> {
+async function findIntent(context: Context, id: string): Promise<Intent | undefined> {
   try {
     return await intents.get(context, id)
   } catch (error) {

@@ -152,7 +152,7 @@ function settingsAfter(settings: WordedSettings, byPath: Map<string, Translation
   const after = withTextsOfSettings(settings, ({ path, text, max }) => {
     const translation = byPath.get(path)
     byPath.delete(path)
-    const changed = translated(text, translation)
+    const changed = applyTranslation(text, translation)
     texts += changed.texts
     if (translation && changed.texts > 0 && Object.values(changed.text).some((each) => each.length > max))
       faults.add('row-too-long', { row: translation.row, max })
@@ -178,7 +178,7 @@ const itemOf = (state: ContentState, id: string): Found | undefined =>
 function withTranslations({ kind, item }: Found, byPath: Map<string, Translation>) {
   let texts = 0
   const after = withTexts(kind, item, (text, path) => {
-    const changed = translated(text, byPath.get(path))
+    const changed = applyTranslation(text, byPath.get(path))
     byPath.delete(path)
     texts += changed.texts
     return changed.text
@@ -187,7 +187,7 @@ function withTranslations({ kind, item }: Found, byPath: Map<string, Translation
 }
 
 /** A text after a line of the table, and in how many languages it changes. */
-function translated(text: Localized, translation: Translation | undefined) {
+function applyTranslation(text: Localized, translation: Translation | undefined) {
   const cells = (translation?.cells ?? []).filter(
     ([language, cell]) => (text[language] ?? '') !== next(text[language], cell),
   )

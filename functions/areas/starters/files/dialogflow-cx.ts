@@ -5,7 +5,7 @@
 import type { ContentLanguage, Localized } from '#shared/languages'
 import { slug } from '#shared/slug'
 import type { LeftOut, Sketch, SketchedQuestion, SketchedUtterance } from '../sketch.ts'
-import { kindOf, titleOfMoment, trimmed, withVariables, type NamedValue } from './dialogflow-es.ts'
+import { kindOf, titleOfMoment, withoutOuterSpaces, withVariables, type NamedValue } from './dialogflow-es.ts'
 import { Drafting, hasWords, joinedTexts, languageOf, titleOf } from './drafting.ts'
 import { isRecord, textIn, valuesOf, type Fields } from './parts.ts'
 
@@ -86,7 +86,7 @@ class Agent {
       else if (type !== '' && text.length > start)
         entities.push({ start, end: text.length, entity: this.drafting.define(type.split('/').at(-1)!, '') })
     }
-    return trimmed({ text, language, entities })
+    return withoutOuterSpaces({ text, language, entities })
   }
 
   /** What a flow answers an intent with. */

@@ -76,7 +76,7 @@ class Agent {
         entities.push({ start, end: text.length, entity })
       }
     }
-    return trimmed({ text, language, entities })
+    return withoutOuterSpaces({ text, language, entities })
   }
 
   answer(intent: Fields): void {
@@ -172,7 +172,7 @@ export function kindOf(type: string): { type: 'input' | 'input-email' | 'input-d
 }
 
 /** Without spaces around it, and its marks moved along. */
-export function trimmed({ text, entities = [], ...rest }: SketchedUtterance): SketchedUtterance {
+export function withoutOuterSpaces({ text, entities = [], ...rest }: SketchedUtterance): SketchedUtterance {
   const lead = text.length - text.trimStart().length
   const short = text.trim()
   const moved = entities

@@ -35,7 +35,7 @@ export interface Annotated {
 const annotation = /\[([^\][]+)\](?:\(([^()]+)\)|\{([^{}]+)\})/g
 
 /** `to [NYC]{"entity": "city", "value": "New York"}` without its marks, with the places of what they mark. */
-export function annotated(line: string): Annotated {
+export function parseAnnotatedLine(line: string): Annotated {
   const entities: { start: number; end: number; name: string; value?: string }[] = []
   let [text, from] = ['', 0]
   for (const match of line.matchAll(annotation)) {

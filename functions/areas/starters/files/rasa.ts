@@ -9,7 +9,7 @@ import { fileProblem } from '#shared/problem'
 import { slug } from '#shared/slug'
 import type { LeftOut, Sketch, SketchedChoice, SketchedQuestion } from '../sketch.ts'
 import { Drafting, titleOf } from './drafting.ts'
-import { annotated, isRecord, linesOf, textIn, valuesOf, type Fields } from './parts.ts'
+import { parseAnnotatedLine, isRecord, linesOf, textIn, valuesOf, type Fields } from './parts.ts'
 
 /** Whether a text is a file of Rasa: YAML with one of its sections. */
 export const isRasa = (text: string): boolean =>
@@ -72,7 +72,7 @@ class Assistant {
     const { intent, synonym, lookup, regex, examples } = recordOf(entry)
     const { drafting } = this
     if (typeof intent === 'string') {
-      const marked = linesOf(examples).map(annotated)
+      const marked = linesOf(examples).map(parseAnnotatedLine)
       for (const { text, entities } of marked)
         for (const { start, end, name, value } of entities)
           drafting.define(name, value ?? text.slice(start, end), [text.slice(start, end)])

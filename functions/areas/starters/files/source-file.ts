@@ -27,12 +27,12 @@ export function textsIn(bytes: Buffer): ZippedFile[] {
 export function textOf({ bytes, name }: ZippedFile): string {
   const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)
   const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
-  const text = decoded(bytes, encoding) ?? decodeText(bytes, 'windows-1252')
+  const text = decodeAs(bytes, encoding) ?? decodeText(bytes, 'windows-1252')
   if (text.includes('\0')) throw fileProblem(faultAt(name || 'uploadId', 'file-no-text'))
   return text
 }
 
-function decoded(bytes: Buffer, encoding: string): string | undefined {
+function decodeAs(bytes: Buffer, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {

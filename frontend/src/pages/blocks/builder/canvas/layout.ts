@@ -5,7 +5,7 @@
  * or its last child: so an edit moves only what is below it.
  */
 import type { Box, Field, Layout, Tree, TreeNode } from './canvas-props.ts'
-import { packed, type Packed } from './packing.ts'
+import { packPieces, type Packed } from './packing.ts'
 
 /** In pixels at 100 %. The style sheet has the same. */
 export const boxWidth = 248
@@ -88,7 +88,7 @@ function fieldsOf(roots: readonly TreeNode[], laying: Laying): PlacedField[] {
     return { topic, own, former, inner: packedRoots(own, laying, former) }
   })
   const pieces = filled.map(({ inner }) => ({ columns: inner.columns, height: fieldHead + inner.height + fieldGap }))
-  const whole = packed(
+  const whole = packPieces(
     pieces,
     shape,
     before && { columns: before.columns.length, columnOf: (index) => filled[index]?.former?.column },
@@ -119,7 +119,7 @@ function packedRoots(roots: readonly TreeNode[], { heights, levels, shape, befor
     const column = box && former && !box.tree.parent ? box.x / columnWidth - former.column : -1
     return former && column >= 0 && column < former.columns ? column : undefined
   }
-  return packed(pieces, shape, former && { columns: former.columns, columnOf })
+  return packPieces(pieces, shape, former && { columns: former.columns, columnOf })
 }
 
 /** The levels of each tree; `shown` has them one after the other. */

@@ -28,7 +28,7 @@ const formerSizeMax = 1.5
  * `shape` is how many columns the window would have for each pixel of its height. With `former`, pieces stay in their
  * columns, so that an edit moves only what stands below it.
  */
-export function packed(pieces: readonly Piece[], shape: number, former?: Former): Packed {
+export function packPieces(pieces: readonly Piece[], shape: number, former?: Former): Packed {
   const kept = former && packedInto(pieces, former.columns, former.columnOf)
   const widest = pieces.reduce((most, { columns }) => Math.max(most, columns), 1)
   const area = pieces.reduce((sum, { columns, height }) => sum + columns * height, 0)
