@@ -22,11 +22,13 @@ export default defineConfig({
     withoutForeignWords(),
     cloudscapeTokens(),
     description(),
+    fontLicense(),
   ],
   // Cloudscape's words come as parsed messages, so the parser behind them, 7 KB, is never asked.
   resolve: { alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/lib/no-parser.js' } },
   build: {
     manifest: true,
+    license: { fileName: 'licenses.txt' },
     reportCompressedSize: false,
     // The sizes that matter are those of a page with all it loads: tests hold them.
     chunkSizeWarningLimit: Infinity,
@@ -208,6 +210,17 @@ function description(): Plugin {
       middlewares.use(`/${fileName}`, (_, response) =>
         response.setHeader('content-type', 'application/json').end(JSON.stringify(openApi())),
       )
+    },
+  }
+}
+
+/** The licence of the font, which no module imports and the list of licences therefore lacks. */
+function fontLicense(): Plugin {
+  const file = join(root, '../node_modules/@fontsource-variable/inter/LICENSE')
+  return {
+    name: 'font-license',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'font-license.txt', source: readFileSync(file, 'utf8') })
     },
   }
 }

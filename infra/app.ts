@@ -2,6 +2,7 @@
 import { App, Validations } from 'aws-cdk-lib'
 import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' }
 import { AwsSolutionsChecks } from 'cdk-nag'
+import { readVersion } from './build/version.ts'
 import { cloud } from './cloud/cloud.ts'
 import { countResources, resourcesMax } from './cloud/count.ts'
 import { functionsDirectory } from './definition/code.ts'
@@ -12,7 +13,7 @@ const app = new App({ context: recommended })
 cloud(
   app,
   stageFrom((name) => app.node.tryGetContext(name)),
-  { functionsDirectory, siteDirectory },
+  { functionsDirectory, siteDirectory, version: readVersion() },
 )
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 

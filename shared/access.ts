@@ -12,7 +12,8 @@ export type Role = (typeof roles)[number]
 export const engineer = 'engineer'
 export type HeldRole = Role | typeof engineer
 
-export const permissions = ['read', 'update', 'create', 'delete'] as const
+/** `erase` is to remove a customer for good, which nothing brings back. */
+export const permissions = ['read', 'update', 'create', 'delete', 'erase'] as const
 export type Permission = (typeof permissions)[number]
 
 /** Company flags; each one, when set, closes a part of the console for every role. `openAiDisabled`: all that needs a language model. */
@@ -25,6 +26,11 @@ export const closingFlags = [
 ] as const
 export type ClosingFlag = (typeof closingFlags)[number]
 
+/** Whether each flag is among those that are set. */
+export const flagsOf = (closed: readonly ClosingFlag[]) =>
+  // The entries are all flags there are.
+  Object.fromEntries(closingFlags.map((flag) => [flag, closed.includes(flag)])) as Record<ClosingFlag, boolean>
+
 /** What a company's tier may include. */
 export const tierFeatures = ['versioning'] as const
 export type TierFeature = (typeof tierFeatures)[number]
@@ -35,6 +41,7 @@ export type TierFeature = (typeof tierFeatures)[number]
  * - `roles`: one of them must be held; `can` is the permission an agent's own list must not leave out.
  * - `closedBy`: the company flag, or flags, any of which closes the route. `tier`: the feature the company's tier must include.
  * - `key`: the scope of an API key that opens it; without it, no key does.
+ * - `withoutFactor`: also for those who must have a second factor and have none yet.
  * - `changes`: what of the active environment changes, so that a caller who names another one is refused. `content` is
  *   refused while the environment is read-only; a `model` is built and loaded there as well.
  */
@@ -48,20 +55,25 @@ export interface AgentAccess {
   readonly tier?: TierFeature
   readonly key?: KeyScope
   readonly changes?: 'content' | 'model'
+  readonly withoutFactor?: true
 }
 
 /** What is known of a caller once token, membership and company have been read. */
 export interface Rights {
   readonly roles: readonly HeldRole[]
-  /** When not empty, the only permissions the agent has inside the areas its roles open. */
+  /** When not empty, the only permissions the agent has inside the areas its roles open; empty, all but `erase` for agents. */
   readonly permissions: readonly Permission[]
   readonly closed: readonly ClosingFlag[]
   readonly tier: readonly TierFeature[]
   readonly readOnly: boolean
+  /** Must have a second factor here, and has none yet. */
+  readonly lacksFactor?: boolean
 }
 
 export const everyone = ['admin', 'wbb-agent', 'agent'] as const satisfies readonly Role[]
 export const builders = ['admin', 'wbb-agent'] as const satisfies readonly Role[]
+export const isBuilder = ({ roles: held }: Pick<Rights, 'roles'>): boolean =>
+  builders.some((role) => held.includes(role))
 export const provider = ['wbb-agent'] as const satisfies readonly Role[]
 
 /** What the routes of an area need, by what they do: one of the roles `allowed`, and a company whose `closedBy` is not set. */
@@ -72,13 +84,18 @@ export const accessOf =
 /** The reason why `rights` do not open `access`, or `undefined` when they do. */
 export function refusal(rights: Rights, access: Access): ProblemCode | undefined {
   if (typeof access === 'string') return access === 'public' ? undefined : 'forbidden'
+  if (rights.lacksFactor && !access.withoutFactor) return 'factor-missing'
   if (!access.roles.some((role) => rights.roles.includes(role))) return 'forbidden'
-  if (rights.permissions.length > 0 && !rights.permissions.includes(access.can)) return 'forbidden'
+  if (!isHeld(access.can, rights)) return 'forbidden'
   if ([access.closedBy ?? []].flat().some((flag) => rights.closed.includes(flag))) return 'feature-disabled'
   if (access.tier && !rights.tier.includes(access.tier)) return 'not-in-tier'
   if (access.changes === 'content' && rights.readOnly) return 'environment-read-only'
   return undefined
 }
+
+/** Without a list an agent holds all that the roles open, but for erasing, which then is the builders' alone. */
+const isHeld = (can: Permission, { permissions: list, roles: held }: Rights): boolean =>
+  list.length > 0 ? list.includes(can) : can !== 'erase' || isBuilder({ roles: held })
 
 export const may = (rights: Rights, access: Access): boolean => refusal(rights, access) === undefined
 

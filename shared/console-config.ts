@@ -2,10 +2,23 @@
 import * as z from 'zod/mini'
 import { roles } from './access.ts'
 
+/** Which code is deployed: `/version` answers it. */
+export const BuildVersion = z.object({
+  /** Of Git, all 40 digits; with `-dirty` behind it where files were changed since, and `unknown` outside of a repository. */
+  commit: z.string(),
+  /** When console and functions were built, in ISO 8601. */
+  built: z.iso.datetime(),
+})
+export type BuildVersion = z.infer<typeof BuildVersion>
+
+export const versionPath = '/version'
+
 export const ConsoleSettings = z.object({
   /** `production` hides every developer aid. */
   stage: z.enum(['development', 'staging', 'production']),
   region: z.string(),
+  /** That of the console which has read this; missing while the code is built. */
+  version: z.optional(BuildVersion),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
   /** Set where the user pool does not answer at its usual address. */
@@ -14,7 +27,7 @@ export const ConsoleSettings = z.object({
   socketPath: z.string(),
   /** Hosts, beside localhost, whose console keeps the product's own colours. */
   hostsWithoutTheme: z.optional(z.array(z.string())),
-  /** Each is shown where it is set. */
+  /** Where one is missing, the console leads to a page of its own, and for tutorials to its tours. */
   links: z.object({
     helpCenter: z.optional(z.string()),
     tutorials: z.optional(z.string()),
@@ -24,5 +37,7 @@ export const ConsoleSettings = z.object({
   signIns: z.optional(
     z.array(z.object({ email: z.string(), password: z.string(), role: z.enum(roles), companies: z.array(z.string()) })),
   ),
+  /** The page of the example phone, whose holder writes to companies of this machine; a deployed cloud has none. */
+  examplePhone: z.optional(z.string()),
 })
 export type ConsoleSettings = z.infer<typeof ConsoleSettings>

@@ -5,7 +5,9 @@
 import type * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import type { RouteAudit } from './audit.ts'
-import type { CallClass } from './limits.ts'
+import type { CallClass } from './call-limits.ts'
+import { sessionHeader } from './session-header.ts'
+import type { UploadPurpose } from './upload-purposes.ts'
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -20,6 +22,31 @@ type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}
 /** The schema of all that a caller says: path parameters, and beside them the query (GET, DELETE) or the body. */
 type InputSchema = z.ZodMiniType<object>
 
+/**
+ * The other names by which a body is understood, beside those of `input`: which ones, and how they are read, is in
+ * `functions/platform/request/as-written`. No reading decides anything: what it gives is checked as if it had been sent so.
+ */
+export type Spelling =
+  | 'agent'
+  | 'block'
+  | 'block-list'
+  | 'entity'
+  | 'filters'
+  | 'intent'
+  | 'message'
+  | 'session'
+  | 'trigger'
+  | 'variable'
+  | 'workspace'
+
+export type FileParts = Readonly<Record<string, FilePart>>
+export interface FilePart {
+  readonly purpose: UploadPurpose
+  readonly field: string
+  /** Where the name of the file goes, unless the JSON has one. */
+  readonly nameField?: string
+}
+
 export interface Route {
   readonly route: RouteKey
   /** What the operation does, as one sentence for its readers. */
@@ -29,12 +56,24 @@ export interface Route {
   readonly audit?: RouteAudit
   readonly input: InputSchema
   readonly output: z.ZodMiniType
+  /** The body may be written with other names as well. */
+  readonly readAs?: Spelling
+  /**
+   * The files that a `multipart/form-data` body may have beside its JSON, by the names of their parts. Each is kept as an upload,
+   * whose id takes the place of `field`. `media`: of a response, each part is named by its place in the JSON.
+   */
+  readonly files?: FileParts | 'media'
   /** Set where the answer is no JSON: `redirect` sends the caller on to the output's `location`. */
   readonly answers?: 'redirect'
   /** How often one caller may ask; without it what `limitOf` gives for the route's access. */
   readonly limit?: CallClass
   /** The header that signs the body: the input is `{ body, signature }` then, as they were sent, because bytes are signed. */
   readonly signedBy?: string
+  /**
+   * The route takes a `userSid` in its address as well as in the header, because pages that were opened before 2026-11-26 say it
+   * there. Its answer says that this is deprecated.
+   */
+  readonly takesSessionInAddress?: true
   /** A CDN keeps the answer for `keptAnswerSeconds`, by its query and the page that asks; nothing of the caller is in it. */
   readonly isKept?: true
 }
@@ -98,16 +137,19 @@ export interface Addressed {
   /** With its parameters filled in, and the query behind it. */
   readonly path: string
   readonly body: Record<string, unknown> | undefined
+  readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Where each part of an input travels: in the path, in the query, or in the body. */
+/** Where each part of an input travels: in the path, in the query, or in the body; a `userSid` never in the query. */
 export function addressed(route: RouteKey, input: Readonly<Record<string, unknown>>): Addressed {
   const { verb, path, parameters } = parseRoute(route)
   const rest = Object.entries(input).filter(([name, value]) => !parameters.includes(name) && value !== undefined)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
   if (verb === 'POST' || verb === 'PUT') return { route, verb, path: filled, body: Object.fromEntries(rest) }
-  const query = new URLSearchParams(rest.map(([name, value]): [string, string] => [name, queried(value)])).toString()
-  return { route, verb, path: query ? `${filled}?${query}` : filled, body: undefined }
+  const inQuery = rest.filter(([name]) => name !== 'userSid')
+  const query = new URLSearchParams(inQuery.map(([name, value]): [string, string] => [name, queried(value)])).toString()
+  const headers = rest.length > inQuery.length && { headers: { [sessionHeader]: String(input['userSid']) } }
+  return { route, verb, path: query ? `${filled}?${query}` : filled, body: undefined, ...headers }
 }
 
 /** A list is written as JSON, because its members may have any signs. */

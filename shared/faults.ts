@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 /** One sentence a code. `{name}` stands for a figure of the fault's `values`. */
 export const faults = {
   mandatory: 'Mandatory field',
+  'required-text': 'Required field',
   'first-language': 'Mandatory field, please ensure your default language has been filled.',
   wrong: 'Please ensure all values are in a correct format',
   'too-long': 'At most {max} characters',
@@ -21,9 +22,11 @@ export const faults = {
   'too-early': 'Choose a moment at least a minute ahead.',
   'too-late': 'Choose a moment within 180 days.',
   'swarm-gone': 'This swarm does not exist any more.',
+  'code-wrong': 'This code is incorrect. Enter the one that your app shows now.',
   number: 'Enter a valid number',
   'number-required': 'You must specify a number',
   url: 'Enter a valid url',
+  'https-url': 'HTTPS only, no private addresses',
   'server-url': 'Please enter a valid URL',
   'url-or-variable': 'Enter a valid url or at least one variable (exp: ***URL***)',
   word: 'Enter a valid word',
@@ -41,16 +44,24 @@ export const faults = {
   'language-tag': 'Enter a language as en-GB or de.',
   channel: 'There is no channel of this name.',
   json: 'This is not valid JSON.',
+  hostname: 'Enter a hostname such as chat.example.com',
   colour: 'Must be a valid hex code representation',
   timezone: 'Unknown timezone',
   id: 'This is not an id.',
   session: 'This is not a session.',
   body: 'The body is not JSON.',
   'body-object': 'The body is not a JSON object.',
+  'body-depth': 'The body is nested too deeply.',
+  form: 'The body is no whole form of the type multipart/form-data.',
+  'form-parts': 'This form has too many parts.',
+  'file-part': 'This call takes no file of this name.',
+  'unknown-field': 'This call has no field of this name, so it was left out.',
 
   'waiting-order': 'Red begins no earlier than amber.',
   pattern: 'This pattern cannot be read at character {at}.',
   'pattern-empty': 'This pattern matches an empty text, so it would hide everything.',
+  'pattern-slow': 'This pattern takes too long on a long message. Repeat fewer parts of it.',
+  'patterns-slow': 'All rules together would take too long on a long message. Simplify this one, or switch others off.',
   'kept-nowhere': 'Nothing of this kind may be kept.',
   'not-ahead': 'Choose a moment in the future.',
   'too-far-ahead': 'At most {days} days ahead',
@@ -59,11 +70,14 @@ export const faults = {
   'secret-again': 'Type the secret again: it is stored for another address.',
   'not-earlier': 'Choose a question that is asked before this one.',
   'agent-gone': 'This agent does not work here any more.',
+  'name-of-proof': 'This name is kept for what the website proves. Please choose another one.',
   'word-gone': 'This is not in the settings any more.',
   'department-gone-step': 'The department of this step does not exist any more.',
 
   roles: 'Please select at least one role.',
   'company-name': 'Lower-case letters, digits and single hyphens, at least two signs',
+  'name-below': 'Begin the name with that of this workspace and a hyphen, because it stands in addresses.',
+  'name-address': 'A name holds no address of a page or a mailbox, because it stands in emails.',
   'typed-name': 'Please type the name as it stands above.',
   password: 'At least 8 characters, with a capital, a small letter, a digit and a symbol',
 
@@ -213,16 +227,30 @@ export const withValues = (sentence: string, values: Readonly<Record<string, str
 export const faultsIn = (error: z.core.$ZodError | undefined): FieldFault[] =>
   (error?.issues ?? []).map((issue) => faultAt(issue.path.map(String).join('.'), codeOf(issue), valuesOf(issue)))
 
+/** The faults of a part, at its path in the whole. */
+export const faultsBelow = (path: string, found: readonly FieldFault[]): FieldFault[] =>
+  found.map((fault) => ({ ...fault, path: fault.path ? `${path}.${fault.path}` : path }))
+
 const isFaultCode = (message: string): message is FaultCode => Object.hasOwn(faults, message)
 
-/** The code a check names; without one, lengths and limits speak for themselves. */
+/** The code a check names; without one, types, lengths and limits speak for themselves. */
 function codeOf(issue: z.core.$ZodIssue): FaultCode {
-  if (isFaultCode(issue.message)) return issue.message
+  const named = isFaultCode(issue.message) ? issue.message : undefined
+  if (isEmptyNumber(issue) && (named ?? 'number') === 'number') return 'number-required'
+  if (named) return named
+  if (issue.code === 'invalid_type') return codesOfTypes[issue.expected] ?? 'wrong'
   const isText = 'origin' in issue && issue.origin === 'string'
   if (issue.code === 'too_big') return isText ? 'too-long' : 'at-most'
   if (issue.code === 'too_small') return isText && issue.minimum === 1 ? 'mandatory' : 'at-least'
   return 'wrong'
 }
+
+/** ERRORS-006, ERRORS-012. */
+const codesOfTypes: Readonly<Record<string, FaultCode>> = { boolean: 'boolean', number: 'number', int: 'number' }
+
+/** A number field of the console that nobody has filled in holds `NaN`. */
+const isEmptyNumber = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'invalid_type' && 'received' in issue && issue.received === 'NaN'
 
 /** The limit that was passed; a check of our own names its figures as `params`. */
 function valuesOf(issue: z.core.$ZodIssue): FaultValues {

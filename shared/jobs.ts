@@ -11,6 +11,7 @@ export type JobName =
   | 'read-knowledge'
   | 'rebuild-counts'
   | 'run-night'
+  | 'save-accounts'
   | 'sum-figures'
   | 'send-broadcast'
   | 'send-reset'

@@ -5,6 +5,8 @@ export const mebibyte = 1024 * 1024
 export const avatarBytesMax = 3_145_728
 export const companyImageBytesMax = 5 * mebibyte
 export const uploadBytesMax = 200 * mebibyte
+/** A file within a body: base64 makes 4 MB of it 5.4, and a function is given 6. */
+export const bodyFileBytesMax = 4 * mebibyte
 /** JSON bodies; larger ones answer 413. API Gateway itself ends at 10 MB. */
 export const bodyBytesMax = 1 * mebibyte
 
@@ -94,12 +96,13 @@ export const cardRadiusPx = 12
 export const breakpointsPx = { narrow: 1320, wide: 1200, tab: 1140, mobile: 740, lowHeight: 700 } as const
 
 export const nameLengthMax = 120
+/** Of a company's name in addresses; one that a company founds by itself may be twice as long, because it begins with its own. */
+export const companyNameLengthMax = 40
 export const emailLengthMax = 255
 export const titleLengthMax = 200
 export const textLengthMax = 5000
 /** A note in the audit: a few sentences, and no more of them than a person writes. */
 export const noteLengthMax = 1000
-export const notesPerHourMax = 60
 export const questionsPerFormMax = 60
 /** Each one is a reference of its own; a save that exchanges all of them is still one transaction of 100 writes. */
 export const bankQuestionsPerFormMax = 40
@@ -148,6 +151,8 @@ export const fileDepthMax = 32
 
 export const socketTicketSeconds = 30
 export const mediaTokenSeconds = 300
+/** A link to a file in a text, on a channel that cannot carry the file itself. */
+export const mediaLinkDays = 30
 export const uploadTicketSeconds = 300
 
 /** The usual ceiling of quick replies (CHOICES-007); more than the recommended number is allowed and warned of. */
@@ -170,6 +175,8 @@ export const passageLengthMax = 800
 export const passagesMax = 10_000
 export const argumentsLengthMax = 16 * 1024
 export const argumentsDepthMax = 16
+/** Of what a request says: the arguments of a function within a response, and room. */
+export const bodyDepthMax = 64
 /** What answers of servers may set in one conversation: all of it is written with each turn. */
 export const keptVariablesLengthMax = 64 * 1024
 /** A secret argument, before it is sealed. */
@@ -186,59 +193,37 @@ export const roundsPerTurnMax = 40
 export const utterancesPerIntentMax = 500
 export const utteranceLengthMax = 1000
 export const synonymsPerEntityMax = 500
+/** Open pages of a customer, and open tabs of an agent: each event is posted to all of them. */
 export const customerSocketsMax = 10
+export const consoleSocketsMax = 20
 export const viewersShownMax = 10
 export const attachmentBytesMax = 20 * mebibyte
-export const departmentsPerAgentMax = 100
+/** What a mail can carry beside its text, so that an answer by mail can. */
+export const agentFileBytesMax = 10 * mebibyte
+/** Of one company; somebody may be in all of them. */
+export const departmentsMax = 100
 export const capacityMax = 100
 export const keyTopicsMax = 20
 export const invitationsAtOnceMax = 50
+/** Workspaces that one person works in: what follows from one in all of them fits into one transaction of 100 writes. */
+export const membershipsMax = 40
+/** Invitations in a day (UTC) by a company with the workspaces it has founded: to one address, and to all. */
+export const invitationsPerAddressAndDayMax = 3
+export const invitationsPerDayMax = 50
 export const invitationDays = 7
 /** How long the way to a new password is open. */
 export const resetHours = 24
-/** By address and by network. */
-export const resetsPerHourMax = 5
+/** A browser that keeps a sign-in asks for no password again for so long. */
+export const signInDays = 30
+/** An address takes what five networks may ask, so that one stranger keeps nobody else from asking about it. */
+export const resetsPerHourMax = { agent: 5, network: 5, address: 25 }
 export const passwordLengthMax = 256
-/**
- * How many calls of a class one caller may make within a window of so many seconds; more are refused until it ends. What
- * is counted in the table holds for all containers together and costs a write a call; what is counted in memory costs
- * nothing and holds for one container.
- */
-export interface CallLimit {
-  readonly calls: number
-  readonly seconds: number
-  readonly countedIn: 'table' | 'memory'
-}
-
-export const callLimits = {
-  /** Reads of a visitor, by address, or of a customer: a page with ten tabs asks for some thirty things when it opens. */
-  ask: { calls: 300, seconds: 10, countedIn: 'memory' },
-  /** What a customer says or presses: nobody types two messages a second, and ten of them may be said at once. */
-  say: { calls: 10, seconds: 5, countedIn: 'table' },
-  /** Sessions that begin, by address; a house full of customers behind one address begins fewer. */
-  begin: { calls: 60, seconds: 60, countedIn: 'table' },
-  /** Sessions that begin at one company: 20 a second, or 1.7 million a day at the most. */
-  beginAtCompany: { calls: 1200, seconds: 60, countedIn: 'table' },
-  /** Tickets for a customer's sockets: ten tabs that come back twice after a break. */
-  connect: { calls: 20, seconds: 10, countedIn: 'table' },
-  /** Sockets opened from one address at one company: an office of some hundred people after a break. */
-  connectFrom: { calls: 1200, seconds: 60, countedIn: 'table' },
-  /** Frames of one socket: an agent who holds the arrow key down passes thirty conversations a second for a while. */
-  frame: { calls: 300, seconds: 10, countedIn: 'memory' },
-  /** Files of an agent or a customer, of at most 200 MB each. */
-  upload: { calls: 60, seconds: 60, countedIn: 'table' },
-  /** Calls that ask the company's language model, which bills each of them. */
-  model: { calls: 30, seconds: 60, countedIn: 'table' },
-  /** Whole conversations as a file. */
-  export: { calls: 60, seconds: 60, countedIn: 'table' },
-  /** Ways to a new password that somebody asks for. Those of one address and one network are counted for all containers. */
-  reset: { calls: 20, seconds: 60, countedIn: 'memory' },
-  /** Calls with one API key. */
-  key: { calls: 600, seconds: 60, countedIn: 'table' },
-  /** All else that a signed-in agent does: more than a screen or a script of one person asks for. */
-  work: { calls: 2000, seconds: 10, countedIn: 'memory' },
-} as const satisfies Record<string, CallLimit>
-export type CallClass = keyof typeof callLimits
+/** How many recovery codes somebody has; each of them ends their second factor once. */
+export const recoveryCodesMax = 10
+/** What touches a second factor needs a sign-in of the last so many minutes. */
+export const freshSignInMinutes = 10
+/** Recovery codes that are tried, by person and by network. */
+export const recoveriesPerHourMax = 5
 
 /** A session in which neither customer nor agent has said anything is over after this time; its bot has only greeted. */
 export const silentSessionHours = 72
@@ -256,6 +241,8 @@ export const mailAttachmentsMax = 20
 /** What a lane hands over before others have their turn, and how often it tries one message. */
 export const laneEventsPerWakeMax = 20
 export const laneAttemptsMax = 6
+/** Of what was said in one conversation while its channel was off, so much can be sent once it is on again. */
+export const laneMissedMax = 50
 /** So long a numbered text may be answered by its numbers. */
 export const menuHours = 24
 
@@ -341,6 +328,9 @@ export const snoozeDaysMax = 365
 /** A reply that is sent later waits for so long at most, and so many of them wait in one conversation. */
 export const laterDaysMax = 30
 export const latersMax = 20
+/** Replies and notes that an agent has begun and not sent, in all conversations; the oldest gives way, after so many days each does. */
+export const draftsMax = 200
+export const draftDays = 60
 /** Conversations that one press changes. */
 export const bulkMax = 50
 export const customerFieldsMax = 50
@@ -378,7 +368,9 @@ export const eventUsersAtOnceMax = 50
 export const eventFieldsMax = 50
 /** So long a call of an event is answered as before to whoever repeats its `id`. */
 export const eventCallHours = 24
+/** That are not sent yet; and of all, because those that were sent stay and are listed. */
 export const broadcastsMax = 500
+export const broadcastsKeptMax = 5000
 export const broadcastRecipientsMax = 250_000
 export const broadcastBatchesAtOnce = 16
 export const broadcastBatchSize = 500
@@ -402,6 +394,7 @@ export const workspaceFileBytesMax = 128 * mebibyte
 export const workspaceMediaMax = 10_000
 export const holdsMax = 1000
 export const holdReasonLengthMax = 500
+export const erasureReasonLengthMax = 500
 /** Conversations that a request looks at to count what retention would delete. */
 export const retentionCountedAtOnce = 200
 export const erasuresListedMax = 500

@@ -1,5 +1,6 @@
 /** The bodies that webhooks are sent: of each type its fields, and an example as the developers' page shows it. */
 import * as z from 'zod/mini'
+import { failureReasons } from './failure-reasons.ts'
 import { Id } from './ids.ts'
 import type { WebhookType } from './webhook-types.ts'
 
@@ -13,19 +14,34 @@ const data = {
   'conversation.ended': z.object({ ...talk, by: z.enum(['customer', 'timeout']) }),
   'message.created': z.object({
     ...talk,
-    from: z.enum(['customer', 'bot', 'agent']),
+    /** `other`: somebody else than the customer has written into a conversation by e-mail. */
+    from: z.enum(['customer', 'bot', 'agent', 'other']),
     messageType: z.string(),
     blockId: z.optional(Id),
     agentId,
     /** Only where the webhook is told everything; hidden values stay hidden. */
     text: z.optional(z.string()),
   }),
+  /** `eventNumber` names the message; `text` is what the provider said, only where the webhook is told everything. */
+  'message.failed': z.object({
+    ...talk,
+    eventNumber: z.int(),
+    reason: z.enum(failureReasons),
+    text: z.optional(z.string()),
+  }),
   'takeover.requested': z.object({ ...talk, interventionId: Id, departmentId: z.optional(Id) }),
   'takeover.taken': z.object({ ...talk, interventionId: Id, agentId }),
+  /** Beside `takeover.taken`, where `byAgentId` gave it to the agent. */
+  'takeover.assigned': z.object({ ...talk, interventionId: Id, agentId: Id, byAgentId: Id }),
   'takeover.ended': z.object({ ...talk, interventionId: Id, agentId, by: z.enum(['agent', 'timeout', 'customer']) }),
   'rating.created': z.object({ ...talk, rating: z.int(), comment: z.optional(z.string()) }),
   'feedback.created': z.object({ ...talk, liked: z.boolean(), eventNumber: z.int(), blockId: z.optional(Id) }),
   'form.completed': z.object({ ...talk, formId: Id }),
+  /** An agent changed these fields of the customer's profile; their values are asked for by the API. */
+  'customer.updated': z.object({ ...talk, agentId: Id, fields: z.array(z.string()) }),
+  /** `down`: the provider cannot be reached. `reconnect`: it lets nobody in, and credentials have to be entered anew. */
+  'channel.down': z.object({ ...place, channel: z.string(), state: z.enum(['down', 'reconnect']) }),
+  'channel.up': z.object({ ...place, channel: z.string() }),
   'build.completed': z.object({ ...place, buildId: Id }),
   'content.promoted': z.object({ ...place, number: z.int() }),
   'broadcast.finished': z.object({ ...place, broadcastId: Id }),
@@ -57,12 +73,17 @@ const examples: { readonly [Type in WebhookType]: WebhookData<Type> } = {
   'conversation.started': { ...said, number: 1, isNewUser: true },
   'conversation.ended': { ...said, by: 'customer' },
   'message.created': { ...said, from: 'customer', messageType: 'text', text: 'When do you deliver to [postcode 1]?' },
+  'message.failed': { ...said, number: 13, channel: 'whatsapp', eventNumber: 12, reason: 'refused' },
   'takeover.requested': { ...said, interventionId: takeover, departmentId: item },
   'takeover.taken': { ...said, interventionId: takeover, agentId: agent },
+  'takeover.assigned': { ...said, interventionId: takeover, agentId: agent, byAgentId: item },
   'takeover.ended': { ...said, interventionId: takeover, agentId: agent, by: 'agent' },
   'rating.created': { ...said, rating: 5, comment: 'Quick and kind.' },
   'feedback.created': { ...said, liked: false, eventNumber: 11, blockId: item },
   'form.completed': { ...said, formId: item },
+  'customer.updated': { ...said, agentId: agent, fields: ['phone', 'tags'] },
+  'channel.down': { environmentId: live, channel: 'whatsapp', state: 'down' },
+  'channel.up': { environmentId: live, channel: 'whatsapp' },
   'build.completed': { environmentId: live, buildId: item },
   'content.promoted': { environmentId: live, number: 42 },
   'broadcast.finished': { environmentId: live, broadcastId: item },

@@ -26,11 +26,7 @@ import { partFiles, readRecord, replay, runTests } from './line/tests.ts'
 const checks: readonly Step[] = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
-  {
-    name: 'format',
-    // A fresh checkout gives each file a new time; its content is what counts.
-    command: ['prettier', '--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
-  },
+  { name: 'format', command: ['oxfmt', '--list-different'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
 ]
 const synth: Step = { name: 'templates', command: ['cdk', 'synth', '--quiet'] }

@@ -1,8 +1,8 @@
 /** The launcher's own styles: the button is there before the panel and its styles are. */
 export const launcherStyles = `
 :host{all:initial!important}
-.launcher{all:initial;position:fixed;right:20px;bottom:20px;z-index:var(--z);display:flex;align-items:center;justify-content:center;box-sizing:border-box;height:var(--launcher);min-width:var(--launcher);padding:0 15px;border-radius:99px;background:var(--paint);color:var(--on);cursor:pointer;box-shadow:0 2px 6px #0f141933,0 10px 28px -6px #0f141966;font:600 16px/1 system-ui,sans-serif}
-.left{right:auto;left:20px}
+.launcher{all:initial;position:fixed;inset-inline-end:20px;bottom:20px;z-index:var(--z);display:flex;align-items:center;justify-content:center;box-sizing:border-box;height:var(--launcher);min-width:var(--launcher);padding:0 15px;border-radius:99px;background:var(--paint);color:var(--on);border:1px solid #0000;cursor:pointer;box-shadow:0 6px 24px -3px #0f141980;font:600 16px/1 system-ui,sans-serif}
+.left{inset-inline:20px auto}
 .launcher:hover{filter:brightness(1.06)}
 .launcher:focus-visible{outline:3px solid;outline-offset:-6px}
 svg{width:26px;fill:none;stroke:currentColor;stroke-width:1.9;stroke-linecap:round;stroke-linejoin:round}
@@ -11,6 +11,6 @@ svg{width:26px;fill:none;stroke:currentColor;stroke-width:1.9;stroke-linecap:rou
 .bare.launcher img{height:var(--launcher);margin:0}
 .launcher[aria-expanded=true] img,[aria-expanded=false]>img+svg,.bare b,b:empty,[hidden]{display:none}
 :host([hidden]){display:none!important}
-b{margin:0 8px 0 10px}
+b{margin:0 9px;direction:ltr}
 .badge{position:absolute;top:-4px;right:-4px;padding:5px 7px;border-radius:99px;background:#c62828;color:#fff;font-size:12px}
 `

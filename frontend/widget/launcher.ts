@@ -24,26 +24,25 @@ const arrow = 'M6 9.5l6 6 6-6'
 /** Draws the button into a root of its own; `origin` is where the company's icon lies, empty where the page is of the same. */
 export function drawLauncher(root: ShadowRoot, launcher: Launcher, origin = ''): DrawnLauncher {
   const { style, text, labels, icon, outside } = launcher
-  root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, sheet])]
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
   // On the host, because the panel stands above the button and goes by the same.
   const { style: ofHost } = root.host as HTMLElement
   ofHost.cssText = `--launcher:${sizes[style.popupSize]}px;--paint:${style.primaryColour};--on:${style.on};--z:${style.zindex}`
   const button = document.createElement('button')
   button.className = style.positionLeft ? 'launcher left' : 'launcher'
-  button.type = 'button'
-  button.dir = 'ltr'
-  button.setAttribute('part', 'launcher')
+  button.part.add('launcher')
   button.setAttribute('aria-haspopup', 'dialog')
   if (icon) {
     const picture = document.createElement('img')
     picture.alt = ''
     picture.src = origin + icon
     // A page may forbid the picture: then the button is drawn as if there were none.
-    picture.addEventListener('error', () => {
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- Every byte here is counted.
+    picture.onerror = () => {
       picture.remove()
       button.classList.remove('bare')
-    })
-    button.classList.toggle('bare', outside === true)
+    }
+    button.classList.toggle('bare', !!outside)
     button.append(picture)
   }
   const svg = 'http://www.w3.org/2000/svg'

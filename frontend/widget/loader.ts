@@ -4,7 +4,7 @@
  * loads the chat itself when somebody is about to need it. Its only global is `WbbChat`.
  */
 import type { Launcher, LauncherAnswer } from '#shared/company/launcher-answer'
-import { customerLauncherPath, widgetFolder } from '#shared/contracts/customer-addresses'
+import { customerLauncherPath, widgetFolder, widgetLoader } from '#shared/contracts/customer-addresses'
 import { drawLauncher } from './launcher.ts'
 import type { Near } from './near.ts'
 import type { Start } from './chat/session.ts'
@@ -62,30 +62,32 @@ interface Place {
 
 /** What the visitor reads, the page's wish first. In two letters, so that many visitors share an answer that is kept. */
 function wantedLanguages(asked = ''): string {
-  const wanted = [asked, document.documentElement.lang, ...navigator.languages]
-  return [...new Set(wanted.map((each) => each.slice(0, 2).toLowerCase()))].join().slice(0, 99)
+  const wanted = `,${[asked, document.documentElement.lang, ...navigator.languages].join()}`
+  return [...new Set(wanted.toLowerCase().match(/,\w\w/g))].join('').slice(1, 99)
 }
 
 async function draw({ language, ...place }: Place & { readonly language: string | undefined }) {
   const { origin, client, host } = place
-  const asked = new URLSearchParams({ client, language: wantedLanguages(language) })
-  const answer = await fetch(`${origin}${customerLauncherPath}?${asked}`)
+  const asked = `?client=${client}&language=${wantedLanguages(language)}`
+  const answer = await fetch(origin + customerLauncherPath + asked)
   // Our own server answers by the contract.
-  const { data: launcher } = (await answer.json()) as { data?: LauncherAnswer }
-  if (!launcher || 'disabled' in launcher) return undefined
+  const { data: launcher, errorMessage } = (await answer.json()) as { data?: LauncherAnswer; errorMessage?: string }
+  // Who puts it on a website that is not allowed yet reads so in the page's console.
+  if (!launcher) console.warn(errorMessage)
+  if (!isShown(launcher)) return undefined
   const { hidden, moments } = launcher
   const root = host.attachShadow({ mode: 'open' })
   const chat = chatOf(place, root, launcher)
   // A script in the head may be sooner than the page.
   if (!document.body) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
-  document.body.append(host)
+  // Beside the body: pages replace it, empty it, move it, or hide what they do not know in it.
+  document.documentElement.append(host)
   // The paths are those of the company's own site.
-  const hide = () => {
-    return (host.hidden =
-      origin !== location.origin && !!hidden?.some((page) => new RegExp(page).test(location.pathname)))
-  }
+  const hide = () =>
+    (host.hidden = origin !== location.origin && !!hidden?.some((page) => location.pathname.match(page)))
   // Some pages change their address without being loaded anew.
-  ;(globalThis as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', hide)
+  // A page may have something of its own under this name.
+  ;(globalThis as { navigation?: Partial<EventTarget> }).navigation?.addEventListener?.('currententrychange', hide)
   if (!hide()) (globalThis.requestIdleCallback ?? setTimeout)(chat.prepare)
   if (moments)
     void import(/* @vite-ignore */ origin + widgetFolder + nearFile).then((near: Near) =>
@@ -93,6 +95,8 @@ async function draw({ language, ...place }: Place & { readonly language: string 
     )
   return chat
 }
+
+const isShown = (answer: LauncherAnswer | undefined): answer is Launcher => !!(answer as Launcher | undefined)?.labels
 
 /** The chat behind the button, loaded when it is wanted. */
 function chatOf({ origin, client, tell }: Place, root: ShadowRoot, launcher: Launcher) {
@@ -131,9 +135,12 @@ function chatOf({ origin, client, tell }: Place, root: ShadowRoot, launcher: Lau
     const mounted = await panel
     if (!isOpen) mounted?.close()
   }
-  button.addEventListener('click', () => void (isOpen ? close().then(() => button.focus()) : open()))
-  const prepare = () => void load().catch(() => undefined)
-  for (const near of ['pointerenter', 'focus']) button.addEventListener(near, prepare)
+  // Every byte here is counted; no one else has this button.
+  /* oxlint-disable unicorn/prefer-add-event-listener */
+  button.onclick = () => void (isOpen ? close().then(onClose) : open())
+  const prepare = () => void load()
+  button.onpointerenter = button.onfocus = prepare
+  /* oxlint-enable unicorn/prefer-add-event-listener */
   return {
     button,
     open,
@@ -144,7 +151,9 @@ function chatOf({ origin, client, tell }: Place, root: ShadowRoot, launcher: Lau
   }
 }
 
-const script = document.currentScript
+// A module, and a script that a library has loaded, is not told by the browser which tag it came with.
+const script = (document.querySelector(`[src*="${widgetLoader}"][data-client]`) ??
+  document.currentScript) as HTMLScriptElement | null
 const page = globalThis as typeof globalThis & { WbbChat?: WbbChat }
 // A page that holds the script twice still has one chat.
-if (script instanceof HTMLScriptElement) page.WbbChat ??= start(script)
+if (script) page.WbbChat ??= start(script)

@@ -1,6 +1,6 @@
 /** Watches for the moments at which the plugin speaks first. It is loaded where there are any, and asks the server for nothing. */
 import type { Launcher, LauncherMoment } from '#shared/company/launcher-answer'
-import { openStore } from './chat/store.ts'
+import { isFlag, isNumber, openStore } from './chat/store.ts'
 import { nearStyles } from './near-styles.ts'
 import type { Start } from './chat/session.ts'
 
@@ -21,18 +21,18 @@ const closeWords = { en: 'Close', de: 'Schließen', cy: 'Cau', it: 'Chiudi', nl:
 const dayMs = 86_400_000
 
 export function watchMoments({ moments, client, root, button, open, ...look }: NearOptions): void {
-  const prefix = `parley:${client}:near:`
+  const prefix = () => `parley:${client}:near:`
   const visitor = openStore(() => localStorage, prefix)
   const visit = openStore(() => sessionStorage, prefix)
-  const isReturning = visit.read<boolean>('returning') ?? visitor.read('pages') !== undefined
+  const isReturning = visit.read('returning', isFlag) ?? visitor.read('pages', isNumber) !== undefined
   visit.write('returning', isReturning)
   let bubble: HTMLElement | undefined
 
   const isDue = ({ _id, who, atMost }: LauncherMoment): boolean => {
     if (who !== 'all' && (who === 'returning') !== isReturning) return false
-    const last = visitor.read<number>(_id)
+    const last = visitor.read(_id, isNumber)
     if (atMost.type === 'once') return last === undefined
-    if (atMost.type === 'session') return visit.read(_id) === undefined
+    if (atMost.type === 'session') return visit.read(_id, isNumber) === undefined
     return last === undefined || Date.now() - last >= atMost.days * dayMs
   }
   /** Whether the page is one of the moment's; the button is not drawn on those where the plugin is hidden. */
@@ -60,12 +60,12 @@ export function watchMoments({ moments, client, root, button, open, ...look }: N
   const watchPage = () => {
     page.abort()
     page = new AbortController()
-    const pages = (visitor.read<number>('pages') ?? 0) + 1
+    const pages = (visitor.read('pages', isNumber) ?? 0) + 1
     visitor.write('pages', pages)
     for (const moment of moments) watch(moment, { pages, signal: page.signal, come: () => come(moment) })
   }
   // Some pages change their address without being loaded anew.
-  ;(globalThis as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', watchPage)
+  ;(globalThis as { navigation?: Partial<EventTarget> }).navigation?.addEventListener?.('currententrychange', watchPage)
   watchPage()
 }
 
@@ -110,7 +110,9 @@ function drawBubble(root: ShadowRoot, { language, labels, style, text, begin, cl
   const dismiss = make('button', '×', close)
   dismiss.ariaLabel = closeWords[language]
   const bubble = make('div', '')
-  bubble.className = style.positionLeft ? 'near left' : 'near'
+  // On the side of the button, which a page that is read from the right has on its other one.
+  const isLeft = style.positionLeft !== (getComputedStyle(root.host).direction === 'rtl')
+  bubble.className = isLeft ? 'near left' : 'near'
   bubble.dir = 'auto'
   bubble.lang = language
   bubble.role = 'status'

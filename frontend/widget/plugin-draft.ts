@@ -6,7 +6,7 @@ import type { ContentLanguage } from '#shared/languages'
 import type { Settings } from './chat/state.ts'
 import { drawLauncher, type DrawnLauncher } from './launcher.ts'
 import { drawCompany, drawNotice, tellAbove } from './plugin-view.ts'
-import { chooseLanguage } from './spoken.ts'
+import { chooseLanguage } from './chat/spoken.ts'
 import type { Mounted, Stage } from './stage.ts'
 import type { PageTexts } from './texts/plugin-page.ts'
 

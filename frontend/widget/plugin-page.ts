@@ -9,7 +9,7 @@ import type { Settings } from './chat/state.ts'
 import { showDrafts } from './plugin-draft.ts'
 import { drawCompany, drawNotice } from './plugin-view.ts'
 import { showRelease } from './release-preview.ts'
-import { chooseLanguage } from './spoken.ts'
+import { chooseLanguage } from './chat/spoken.ts'
 import { pageTexts } from './texts/plugin-page.ts'
 
 async function show(client: string, preview: string | null): Promise<void> {

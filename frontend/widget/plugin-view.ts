@@ -4,6 +4,7 @@ import type { SaidChoice } from '#shared/chat/message'
 import type { ContentLanguage, Localized } from '#shared/languages'
 import type { Settings } from './chat/state.ts'
 import { pageTexts } from './texts/plugin-page.ts'
+import { linksToNetworks } from './view/social-links.ts'
 
 /** What leads to the chat of the page. */
 interface PageChat {
@@ -97,10 +98,12 @@ function choicesOf({ open, choices }: PageChat, title: string): HTMLElement | un
   return section(title, list)
 }
 
-function aboutOf({ details, url, privacyPolicy }: Settings, say: (text: Localized) => string): HTMLElement | undefined {
+function aboutOf(settings: Settings, say: (text: Localized) => string): HTMLElement | undefined {
+  const { details, url, privacyPolicy } = settings
   const texts = pageTexts[document.documentElement.lang as ContentLanguage]
   const links = [
     url && linkTo(url, `${texts.website}: ${hostOf(url)}`),
+    ...linksToNetworks(settings).map(({ name, href }) => linkTo(href, name)),
     privacyPolicy.url && linkTo(privacyPolicy.url, texts.privacy),
   ].filter((link) => link instanceof HTMLElement)
   const text = paragraphsOf(say(details))

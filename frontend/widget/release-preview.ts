@@ -1,7 +1,7 @@
 /** A release in the middle of the plugin's own page, for whoever has a link: which one it is, until when, and its chat. */
 import { widgetPanel } from '#shared/contracts/customer-addresses'
 import type { Settings } from './chat/state.ts'
-import { chooseLanguage } from './spoken.ts'
+import { chooseLanguage } from './chat/spoken.ts'
 import type { Stage } from './stage.ts'
 import { releasePreviewTexts } from './texts/release-preview.ts'
 

@@ -34,6 +34,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: 'es2022',
     ...(mode === 'smallest' ? { minify: 'terser', terserOptions: { module: true, ...smallest } } : { minify: 'oxc' }),
+    license: { fileName: 'widget-licenses.txt' },
     reportCompressedSize: false,
     modulePreload: false,
     rollupOptions: {

@@ -31,13 +31,23 @@ export interface Answer {
 
 export type Verified = { readonly ok: true } | { readonly ok: false; readonly why: string }
 
+/** What was found out about somebody's claim; `unknown` where nobody has looked, or could say. */
+export type Verdict = 'pass' | 'fail' | 'unknown'
+
 /** Who did something. */
 export interface Person {
   /** All that the provider calls them by, the one to answer to first. */
   readonly ids: readonly [string, ...string[]]
   readonly name?: string
+  /** The town, where the provider tells one. */
+  readonly locality?: string
   /** What the answers have to be sent with, as the address of a service that a call named; kept with the conversation. */
   readonly more?: Readonly<Record<string, string>>
+  /**
+   * Who wrote, where the provider's call does not prove that: a mail is written by whoever knows an address. `ids` is then where
+   * its answer is wanted. Without it, `ids` are proven.
+   */
+  readonly by?: { readonly address: string; readonly name?: string; readonly proof: Verdict }
   /** Proven by the channel: the person's own telephone number, as E.164, or e-mail address. */
   readonly known?: { readonly kind: 'phone' | 'email'; readonly value: string }
 }
@@ -58,21 +68,59 @@ export type Heard = {
 } & (
   | { readonly type: 'start' }
   | { readonly type: 'end' }
-  /** `whole`: all of a mail, where the text is what is new in it. */
-  | { readonly type: 'text'; readonly text: string; readonly language?: ContentLanguage; readonly whole?: string }
+  /**
+   * `whole`: all of a mail, where the text is what is new in it. `beside`: what stood beside the words and was not written, as a
+   * share or a product, in one readable line. Staff read it; it is never understood.
+   */
+  | {
+      readonly type: 'text'
+      readonly text: string
+      readonly language?: ContentLanguage
+      readonly whole?: string
+      readonly beside?: string
+    }
   | { readonly type: 'choice'; readonly payload: string; readonly label?: string }
+  /**
+   * `text`: the words beside the file; both are one turn. Of several files of one message the first has the words, and the
+   * others are `isPart`, as is a file beside words that are told by themselves: they get no answer of their own.
+   */
   | {
       readonly type: 'file'
       readonly reference: string
       readonly contentType: string
       readonly name: string
       readonly text?: string
+      readonly isPart?: true
     }
-  | { readonly type: 'location'; readonly latitude: number; readonly longitude: number }
-  /** Of a message that we sent: by its id, or of all until a moment. */
+  /** `name`: name and address of the place, in one line. `text`: the customer's own words beside it. */
+  | {
+      readonly type: 'location'
+      readonly latitude: number
+      readonly longitude: number
+      readonly name?: string
+      readonly text?: string
+    }
+  /**
+   * What is neither words nor a file. `what`: its kind in one word (`order`, `contact`, `flow`, `share`, `sticker`, `edit`, ...).
+   * `shown`: lines that a person can act on, as `2 × tulip, 12 EUR each`. `text`: the customer's own words in it, as the note of
+   * an order: all that is understood of it.
+   */
+  | { readonly type: 'shown'; readonly what: string; readonly shown: string; readonly text?: string }
+  /** To a message, by the provider's id of it; without an emoji where the reaction was taken back. No turn. */
+  | { readonly type: 'reaction'; readonly emoji?: string; readonly of?: string }
+  /**
+   * What somebody of the company has said in the provider's own app, in words, a file or both: `from` is the customer whom it
+   * was said to. It is there already.
+   */
+  | {
+      readonly type: 'colleague'
+      readonly text?: string
+      readonly file?: { readonly reference: string; readonly contentType: string; readonly name: string }
+    }
+  /** Of a message that we sent: by its id and, where it may have gone to somebody else, its conversation; or of all until a moment. */
   | {
       readonly type: 'status'
-      readonly of: { readonly id: string } | { readonly until: string }
+      readonly of: { readonly id: string; readonly conversation?: string } | { readonly until: string }
       readonly state: DeliveryState
       readonly reason?: string
     }
@@ -83,7 +131,18 @@ export type Heard = {
    * want to hear the last one once more.
    */
   | { readonly type: 'typing'; readonly isAgain?: true }
+  /** Nothing is known of it but its kind. */
   | { readonly type: 'unsupported'; readonly what: string }
+  /**
+   * The provider's own mark of a word that carriers define, beside the words it was said with; without them it was chosen
+   * in the provider's app. `isAnswered`: the provider answers it itself.
+   */
+  | {
+      readonly type: 'opt'
+      readonly asks: 'stop' | 'start' | 'help'
+      readonly text?: string
+      readonly isAnswered?: true
+    }
 )
 
 /** Where a message goes. */

@@ -6,8 +6,9 @@ import { markdownOf, type MarkdownBlock, type Span } from '#shared/chat/markdown
 
 interface Dialect {
   readonly text: (text: string) => string
-  readonly strong: (inner: string) => string
-  readonly em: (inner: string) => string
+  /** `touches`: a letter stands beside the mark, as in `**half**time`. */
+  readonly strong: (inner: string, touches: boolean) => string
+  readonly em: (inner: string, touches: boolean) => string
   readonly link: (inner: string, address: string) => string
   readonly block: (block: MarkdownBlock, lines: readonly string[]) => string
   /** What stands between blocks. */
@@ -21,15 +22,19 @@ const safeAddress = (address: string): string | undefined =>
 function writtenIn(dialect: Dialect, text: string): string {
   const spansOf = (spans: readonly Span[]): string =>
     spans
-      .map((span) => {
+      .map((span, place) => {
         if (typeof span === 'string') return dialect.text(span)
         const inner = spansOf(span.spans)
-        return span.href === undefined ? dialect[span.tag](inner) : dialect.link(inner, span.href)
+        if (span.href !== undefined) return dialect.link(inner, span.href)
+        return dialect[span.tag](inner, isLetter(spans[place - 1], -1) || isLetter(spans[place + 1], 0))
       })
       .join('')
   const blocks = markdownOf(text, safeAddress)
   return blocks.map((block) => dialect.block(block, block.lines.map(spansOf))).join(dialect.between)
 }
+
+const isLetter = (beside: Span | undefined, at: number): boolean =>
+  typeof beside === 'string' && /[\p{L}\p{N}]/u.test(beside.at(at) ?? '')
 
 const same = (text: string) => text
 
@@ -37,7 +42,11 @@ const same = (text: string) => text
 const linesOf = ({ tag, start = 1 }: MarkdownBlock, lines: readonly string[], sign: string): string =>
   lines.map((line, place) => (tag === 'p' ? line : `${tag === 'ul' ? sign : `${start + place}.`} ${line}`)).join('\n')
 
-const linkText = (inner: string, address: string) => (inner === address ? address : `${inner}: ${address}`)
+/** A number to call and an address to write to are read by people. */
+function linkText(inner: string, address: string): string {
+  const shown = address.replace(/^(?:tel|mailto):/i, '')
+  return inner === address || inner === shown ? shown : `${inner}: ${shown}`
+}
 
 const plain: Dialect = {
   text: same,
@@ -51,11 +60,16 @@ const plain: Dialect = {
 /** Without any markup. */
 export const plainOf = (text: string): string => writtenIn(plain, text)
 
-const whatsapp: Dialect = { ...plain, strong: (inner) => emphasisOf('*', inner), em: (inner) => emphasisOf('_', inner) }
+const whatsapp: Dialect = {
+  ...plain,
+  strong: (inner, touches) => (touches ? inner : emphasisOf('*', inner)),
+  em: (inner, touches) => (touches ? inner : emphasisOf('_', inner)),
+}
 
-/** WhatsApp knows a mark only where it touches the words. */
+/** WhatsApp knows a mark only where it touches the words and no other letter; behind an address it would be part of it. */
 function emphasisOf(sign: string, inner: string): string {
   const words = inner.trim()
+  if (/https?:\/\/\S+$/i.test(words)) return inner
   const [before, after] = [inner.length - inner.trimStart().length, inner.trimEnd().length]
   return words ? inner.slice(0, before) + sign + words + sign + inner.slice(after) : inner
 }

@@ -1,4 +1,5 @@
-/** Files that customers sent, fetched from their provider. */
+/** Files that customers sent, fetched from their provider, and what providers call those that we send. */
+import type { Media } from '#shared/chat/message'
 import { mebibyte } from '#shared/limits'
 import type { Refusal, SafePost } from './adapter.ts'
 
@@ -18,8 +19,13 @@ export async function fetchMedia(
   return { refused: answer.status === 404 || answer.status === 410 ? 'gone' : 'unreachable' }
 }
 
-/** A name for a file that came without one: `image.jpeg`. */
+/** A name for a file that came without one: `image.jpeg`, `contact.vcf`. */
 export function mediaNameOf(contentType: string): string {
+  if (/^text\/(x-)?vcard\b/i.test(contentType)) return 'contact.vcf'
   const [, kind = 'file', ending = ''] = /^([a-z]+)\/([a-z0-9]{2,8})\b/.exec(contentType.toLowerCase()) ?? []
   return ending ? `${kind}.${ending}` : kind
 }
+
+/** Providers that play sounds take them as a type of their own. */
+export const mediaTypeOf = ({ kind, contentType }: Pick<Media, 'kind' | 'contentType'>): Media['kind'] | 'audio' =>
+  contentType.startsWith('audio/') ? 'audio' : kind

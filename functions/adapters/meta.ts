@@ -1,6 +1,6 @@
 /** What WhatsApp and Messenger share: how Meta signs, makes sure of a door, and words its errors. */
 import type { FetchResult } from '../platform/outside/safe-fetch.ts'
-import type { Answer, Finding, Raw, Verified } from './adapter.ts'
+import type { Answer, Finding, Heard, Raw, Verified } from './adapter.ts'
 import { jsonOf, numberOf, textOf } from './json.ts'
 import { reasonOf, type Judged } from './outcome.ts'
 import { codeOf, isSame, verdictOf } from './proof.ts'
@@ -49,4 +49,36 @@ export const graphAnswerOf = (answer: FetchResult): unknown =>
 export function graphFailureOf(answer: FetchResult, name: string): Finding | undefined {
   if (answer.kind === 'failed') return { ok: false, code: 'unreachable' }
   return answer.status === 200 ? undefined : { ok: false, code: 'refused', values: { status: answer.status, name } }
+}
+
+/** What our own messages bear, where a provider gives it back with their echo. */
+export const ownMark = 'parley:'
+
+/** Where a place is to be seen. */
+export const mapLink = ({ latitude, longitude }: Pick<HeardPlace, 'latitude' | 'longitude'>): string =>
+  `https://www.google.com/maps?q=${latitude},${longitude}`
+
+type HeardPlace = Extract<Heard, { type: 'location' }>
+type Colleague = Pick<Extract<Heard, { type: 'colleague' }>, 'text' | 'file'>
+
+/** What was heard, apart from who said it when and where. */
+export type HeardContent<H = Heard> = H extends Heard ? Omit<H, 'id' | 'at' | 'from' | 'account'> : never
+
+/** What a colleague has said in an app of Meta, as words and a file; nothing where neither is left. */
+export function colleagueWords(content: HeardContent): Colleague | undefined {
+  if (content.type === 'file') {
+    const { reference, contentType, name, text } = content
+    return { ...(text && { text }), file: { reference, contentType, name } }
+  }
+  const text = wordsOf(content)
+  return text ? { text } : undefined
+}
+
+function wordsOf(content: HeardContent): string {
+  if (content.type === 'text') return [content.text, content.beside].filter(Boolean).join('\n')
+  if (content.type === 'choice') return content.label ?? ''
+  if (content.type === 'location') return [content.name, mapLink(content)].filter(Boolean).join('\n')
+  if (content.type !== 'shown') return ''
+  const lines = [content.text, content.shown].filter(Boolean).join('\n')
+  return content.what === 'edit' && lines ? `✎ ${lines}` : lines
 }

@@ -1,10 +1,10 @@
 /** Whom a broadcast is for, written down some at a time: from then on nobody is added, and nobody is left out. */
 import type { Meant } from '#shared/contracts/swarms'
 import { broadcastBatchSize, broadcastRecipientsMax } from '#shared/limits'
-import type { ConversationItem } from '../chat/store.ts'
+import type { ConversationItem } from '../chat/conversation/store.ts'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
-import { Table } from '../platform/table/table.ts'
-import { findMeant } from './meant.ts'
+import { findKept, listKept } from './homes.ts'
+import { findMeant } from './swarms.ts'
 import { allIds, idsWith, batchChanges, lastOfBatches } from './batches.ts'
 import { pageOfMeant } from './matching.ts'
 import { scopeOf, type Planned } from './changes.ts'
@@ -51,6 +51,27 @@ export async function isAnybodyMeant(scope: EnvironmentScope, item: BroadcastIte
   return true
 }
 
+/**
+ * Whether anybody would get what is scheduled for `at`. An update also counts on a campaign to the same swarm that is
+ * scheduled before it, because nobody has got that one yet.
+ */
+export async function willAnybodyBeMeant(
+  scope: EnvironmentScope,
+  item: BroadcastItem,
+  { now, at }: { readonly now: Date; readonly at: Date },
+): Promise<boolean> {
+  if (await isAnybodyMeant(scope, item, now)) return true
+  if (item.kind !== 'update' || item.resends) return false
+  const all = await listKept(scope, broadcasts)
+  return all.some(
+    ({ item: { status, scheduledAt, swarmId } }) =>
+      status === 'scheduled' &&
+      (swarmId ?? null) === (item.swarmId ?? null) &&
+      scheduledAt !== undefined &&
+      Date.parse(scheduledAt) < at.getTime(),
+  )
+}
+
 const looksMax = 3
 
 function someOf(scope: EnvironmentScope, item: BroadcastItem, now: Date): Promise<Found> {
@@ -82,21 +103,24 @@ async function fromBatches(scope: EnvironmentScope, item: BroadcastItem): Promis
   if (first === undefined) return { ids: [], next: undefined, mayRepeat: false }
   const wanted = item.resends ? marks.failed + marks.unknown : marks.sent
   const batch = item.plan?.batch ?? 1
-  const source = await new Table(scope).get(broadcasts, first)
-  const last = Math.ceil((source?.total ?? 0) / broadcastBatchSize)
+  const source = await findKept(scope, broadcasts, first)
+  const last = Math.ceil((source?.item.total ?? 0) / broadcastBatchSize)
   const read = Array.from(
     { length: Math.max(0, Math.min(batchesPerStep, last - batch + 1)) },
     (_, index) => batch + index,
   )
-  const ids = (await Promise.all(read.map((each) => idsWith(scopeOf(scope, first), each, wanted)))).flat()
+  const ids = (
+    await Promise.all(read.map((each) => idsWith(scopeOf(source?.home ?? scope, first), each, wanted)))
+  ).flat()
   const isOver = batch + read.length > last
   const next = isOver ? (rest.length > 0 ? { from: rest } : undefined) : { from, batch: batch + read.length }
   return { ids, next, mayRepeat: !item.resends }
 }
 
 async function earlierOf(scope: EnvironmentScope, { _id, swarmId }: BroadcastItem): Promise<string[]> {
-  const all = await new Table(scope).list(broadcasts)
+  const all = await listKept(scope, broadcasts)
   return all
+    .map(({ item }) => item)
     .filter((each) => each.status === 'sent' && each._id !== _id && (each.swarmId ?? null) === (swarmId ?? null))
     .map((each) => each._id)
 }

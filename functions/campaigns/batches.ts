@@ -3,10 +3,10 @@
  * mark, written some at a time: who dies before it is written tries the recipient again, and nobody hears anything twice.
  */
 import { setImmediate as giveWay, setTimeout as pause } from 'node:timers/promises'
-import { skipReasons, type SkipReason } from '#shared/contracts/broadcasts'
+import { skipReasons } from '#shared/contracts/broadcasts'
 import { broadcastBatchSize } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import type { UnaskedOutcome } from '../bot/unasked.ts'
+import type { UnaskedOutcome } from '../bot/sendings/unasked.ts'
 import type { BroadcastScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { landAlone, transact, type Change } from '../platform/table/transaction.ts'
@@ -28,11 +28,12 @@ const count = (text: string, mark: string): number => text.split(mark).length - 
 
 /** What became of those of some batches; who was not tried is in none of the numbers. */
 export function tallyOf(batches: readonly ProgressItem[]): Tally {
-  const tally = { ...noTally, reasons: { ...noTally.reasons } }
+  const tally = { ...noTally, reasons: { ...noTally.reasons }, twins: 0 }
   for (const { marks: known, reasons } of batches) {
     tally.sent += count(known, marks.sent)
     tally.skipped += count(known, marks.skipped)
     tally.failed += count(known, marks.failed) + count(known, marks.unknown)
+    tally.twins += count(known, marks.twin)
     for (const reason of skipReasons)
       if (reasons[reason]) tally.reasons[reason] = (tally.reasons[reason] ?? 0) + reasons[reason]
   }
@@ -93,13 +94,14 @@ export async function allIds(scope: BroadcastScope): Promise<Set<string>> {
   return new Set(batches.flatMap(idsIn))
 }
 
-export type Said = UnaskedOutcome | SkipReason | 'unknown'
+export type Said = UnaskedOutcome | 'unknown'
 
 /** How those of a batch are spoken to. */
 export interface Speaker {
   /** Asked before each part of a batch: whether to go on. */
   readonly mayGoOn: (progress: ProgressItem) => Promise<boolean>
-  readonly say: (conversation: string) => Promise<Said>
+  /** `recipient`: the place of the conversation among all of the broadcast, from 0. */
+  readonly say: (conversation: string, recipient: number) => Promise<Said>
 }
 
 /** Whoever holds a broadcast has it held for those behind the next so many. */
@@ -113,6 +115,7 @@ export async function workBatch(scope: BroadcastScope, batch: number, speaker: S
   const [audience, known] = await table.getBoth([audiences, audienceId(batch)], [progresses, audienceId(batch)])
   if (!audience || !known) return
   const ids = idsIn(audience)
+  const first = (batch - 1) * broadcastBatchSize
   let progress = known
   for (let next = progress.marks.indexOf(marks.open); next >= 0;) {
     if (performance.now() > until || !(await speaker.mayGoOn(progress))) return
@@ -120,7 +123,7 @@ export async function workBatch(scope: BroadcastScope, batch: number, speaker: S
     const said: Said[] = []
     const before = next
     while (next < ids.length && said.length < perLook && performance.now() < lookAt) {
-      said.push(await sayAgain(() => speaker.say(ids[next]!)))
+      said.push(await sayAgain(() => speaker.say(ids[next]!, first + next)))
       next += 1
       // Where functions share a process, requests are answered in between.
       await giveWay()
@@ -139,6 +142,7 @@ export function progressAfter(before: ProgressItem, from: number, said: readonly
     if (each === 'sent') text += marks.sent
     else if (each === 'failed') text += marks.failed
     else if (each === 'unknown') text += marks.unknown
+    else if (each === 'same-person') text += marks.twin
     else {
       text += marks.skipped
       reasons[each] = (reasons[each] ?? 0) + 1

@@ -129,10 +129,12 @@ async function progressOf(scope: EnvironmentScope, item: BroadcastItem): Promise
   const { _id, phase, total = 0, tally, quietUntil, pausedFor } = item
   if (!phase) return undefined
   const isCounted = phase !== 'planning' && tally === undefined
-  const known = isCounted ? tallyOf(await readProgress(scopeOf(scope, _id))) : (tally ?? noTally)
+  const counted = isCounted ? tallyOf(await readProgress(scopeOf(scope, _id))) : (tally ?? noTally)
+  const { twins = 0, ...known } = counted
   return {
     phase,
-    total,
+    // Persons, not conversations.
+    total: total - twins,
     ...known,
     ...(phase === 'sending' && quietUntil && { quietUntil }),
     ...(phase === 'paused' && pausedFor && { pausedFor }),

@@ -3,7 +3,7 @@
  * report stays, because their places and marks stay.
  */
 import { ulid } from 'ulid'
-import { responses } from '../chat/broadcast-responses.ts'
+import { responses } from '../chat/conversation/broadcast-responses.ts'
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import type { BroadcastScope, EnvironmentScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'

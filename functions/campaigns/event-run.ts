@@ -1,7 +1,7 @@
 /** Sends an event of the company to more users than one request may wait for. */
 import { broadcastBatchSize } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { sayUnasked } from '../bot/unasked.ts'
+import { sayUnasked } from '../bot/sendings/unasked.ts'
 import { startJob } from '../platform/aws/jobs.ts'
 import { derivedId } from '../platform/table/derived-id.ts'
 import type { BroadcastScope, EnvironmentScope } from '../platform/table/scope.ts'

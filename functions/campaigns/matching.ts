@@ -1,9 +1,9 @@
-/** Whom a swarm means: which customers match it, and a walk over those of an environment who do. */
+/** Whom a swarm means: which customers match it, and a walk over those of a company who do. */
 import type { Coordinates } from '#shared/chat/coordinates'
 import type { Meant } from '#shared/contracts/swarms'
-import { conversationsOfGroup, positionOf } from '../chat/queues.ts'
-import type { ConversationItem } from '../chat/store.ts'
-import type { EnvironmentScope } from '../platform/table/scope.ts'
+import { conversationsOfGroup, positionOf } from '../chat/desk/queues.ts'
+import { minuteOf, type ConversationItem } from '../chat/conversation/store.ts'
+import type { ClientScope } from '../platform/table/scope.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** The mean radius (IUGG), with which no distance is wrong by more than half a percent. */
@@ -14,12 +14,13 @@ const earthRadiusKm = 6371.0088
  * nobody matches in a preview. Who wants no broadcasts does match: that is for the broadcast to respect.
  */
 export function matches(meant: Meant, conversation: ConversationItem, now: Date): boolean {
-  const { isPreview, channel, language, topics = [], lastActive, location } = conversation
+  const { isPreview, channel, language, topics = [], tags = [], lastActive, location } = conversation
   const { audience, locations, radius } = meant
   if (isPreview) return false
   if (isNarrowed(audience.channels) && !audience.channels.includes(channel)) return false
   if (isNarrowed(audience.languages) && !audience.languages.includes(language)) return false
   if (isNarrowed(audience.topics) && !topics.some((topic) => audience.topics.includes(topic))) return false
+  if (isNarrowed(audience.tags) && !tags.some((tag) => audience.tags.includes(tag))) return false
   if (lastActive < earliestActivity(meant, now)) return false
   if (!isNarrowed(locations)) return true
   return (
@@ -69,37 +70,40 @@ interface MeantFound {
   readonly found: ConversationItem[]
   /** `undefined` once the walk is over. */
   readonly after: string | undefined
-  /** How many customers of the environment were looked at. */
-  readonly looked: number
+  /** The ids of the customers who were looked at. */
+  readonly looked: readonly string[]
+  /** Nobody behind those who were looked at is meant, because they have been silent for longer. */
+  readonly isBeyond: boolean
 }
 
 /**
- * Some of the customers of an environment whom a swarm means. Who writes between two pages may come twice, so the caller
- * keeps apart whom it has.
+ * Some of the customers of a company whom a swarm means, whichever environment answers them. Who writes between two pages
+ * may come twice, so the caller keeps apart whom it has.
  */
-export async function pageOfMeant(scope: EnvironmentScope, meant: Meant, page: MeantPage): Promise<MeantFound> {
+export async function pageOfMeant(scope: ClientScope, meant: Meant, page: MeantPage): Promise<MeantFound> {
   const { after, pages, newestFirst = false, now = new Date() } = page
   const earliest = earliestActivity(meant, now)
   const found: ConversationItem[] = []
-  let looked = 0
+  const looked: string[] = []
+  let isBeyond = false
   let at = placeIn(after)
   for (let read = 0; at && read < pages; read += 1) {
     const conversations = await conversationsOfGroup(scope, at.group, {
       size: meantPageSize,
-      before: at.position ?? (at.group === 'rest' && !newestFirst && earliest ? earliest : undefined),
+      before: at.position ?? (at.group === 'rest' && !newestFirst && earliest ? minuteOf(earliest) : undefined),
       oldestFirst: !newestFirst,
     })
-    const own = conversations.filter(({ environmentId }) => environmentId === scope.environment)
-    looked += own.length
-    found.push(...own.filter((conversation) => matches(meant, conversation, now)))
+    looked.push(...conversations.map(({ _id }) => _id))
+    found.push(...conversations.filter((conversation) => matches(meant, conversation, now)))
     const last = conversations.at(-1)
-    const isBeyond = newestFirst && at.group === 'rest' && last !== undefined && last.lastActive < earliest
+    isBeyond =
+      newestFirst && at.group === 'rest' && last !== undefined && minuteOf(last.lastActive) < minuteOf(earliest)
     at =
-      last && conversations.length === meantPageSize && !isBeyond
+      last && conversations.length === meantPageSize
         ? { group: at.group, position: positionOf(last) }
         : nextGroup(at.group)
   }
-  return { found, after: at && `${at.group}|${at.position ?? ''}`, looked }
+  return { found, after: at && `${at.group}|${at.position ?? ''}`, looked, isBeyond }
 }
 
 interface Place {

@@ -9,7 +9,7 @@ import { planSome } from './audience.ts'
 import { changeBroadcast, landerOf, readBroadcast, scopeOf, type BroadcastTask } from './changes.ts'
 import { isOpen, openBatches, readProgress, tallyOf, workBatch } from './batches.ts'
 import { tellAuthor } from './letter.ts'
-import { sayBroadcast, speakingPlace } from './say.ts'
+import { sayBroadcast, customersPlace } from './say.ts'
 import type { BroadcastItem, Tally } from './store.ts'
 import { handOver, pauseBroadcast, pauseEnd } from './transitions.ts'
 
@@ -73,7 +73,7 @@ const change = (task: BroadcastTask, plan: (before: BroadcastItem) => Partial<Br
 /** The moment has come: once it is written that it is sent, nobody sends it a second time. */
 async function beginAt(task: BroadcastTask, { scheduledAt }: BroadcastItem, now: Date): Promise<NextStep> {
   if (scheduledAt && Date.parse(scheduledAt) > now.getTime()) return { ...task, at: scheduledAt }
-  if (!(await speakingPlace(task, now))) return task
+  if (!(await customersPlace(task, now))) return task
   await change(task, ({ status }) =>
     status === 'scheduled' ? { status: 'sent', phase: 'planning', sentAt: now.toISOString(), total: 0 } : undefined,
   )
@@ -88,7 +88,7 @@ async function planAudience(task: BroadcastTask, now: Date): Promise<NextStep> {
 }
 
 async function send(task: NextStep, item: BroadcastItem, now: Date): Promise<NextStep> {
-  const place = await speakingPlace(task, now)
+  const place = await customersPlace(task, now)
   if (!place) return task
   const morning = item.quietHours && quietEnd(item.quietHours, now, place.config.company.timezone)
   if (morning) {
@@ -134,21 +134,22 @@ const batchMs = 240_000
 export async function sendBatch(task: BroadcastTask, batch: number, among: number): Promise<void> {
   const pace = { name: `${task.broadcast}#${batch}`, among: Math.min(among, broadcastBatchesAtOnce) }
   let item: BroadcastItem | undefined
-  let place: Awaited<ReturnType<typeof speakingPlace>>
+  let place: Awaited<ReturnType<typeof customersPlace>>
   await workBatch(
     scopeOf(task, task.broadcast),
     batch,
     {
       mayGoOn: async ({ inRow }) => {
         const now = new Date()
-        ;[item, place] = await Promise.all([readBroadcast(task, task.broadcast), speakingPlace(task, now)])
+        ;[item, place] = await Promise.all([readBroadcast(task, task.broadcast), customersPlace(task, now)])
         if (!item || !place || item.run !== task.run || item.phase !== 'sending') return false
         if (item.quietHours && quietEnd(item.quietHours, now, place.config.company.timezone)) return false
         if (inRow === 0 || !(await isFailing(task))) return true
         await pauseForFailures(task)
         return false
       },
-      say: (conversation) => sayBroadcast(place!, item!, conversation, pace),
+      say: (conversation, recipient) =>
+        sayBroadcast(place!, item!, { conversation, environment: task.environment, recipient }, pace),
     },
     performance.now() + batchMs,
   )

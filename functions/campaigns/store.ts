@@ -7,6 +7,7 @@
  * | event-run | environment | follows from what names the sending; dropped after nine days                    |
  * | audience  | broadcast   | batch: up to 500 conversations as they were when it was planned; never changed then |
  * | progress  | broadcast   | batch: what became of each of them                                               |
+ * | met       | broadcast   | the name of a person: which of their conversations counts; dropped after nine days |
  *
  * An event that goes to many users has batches as well: they lie under the id of its run.
  */
@@ -17,7 +18,14 @@ import { collection } from '../platform/table/table.ts'
 
 /** How many were passed over, by the reason. */
 const Reasons = z.partialRecord(z.enum(skipReasons), z.int())
-export const Tally = z.object({ sent: z.int(), skipped: z.int(), failed: z.int(), reasons: Reasons })
+export const Tally = z.object({
+  sent: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  reasons: Reasons,
+  /** Conversations whose person was counted by another one of theirs. */
+  twins: z.optional(z.int()),
+})
 export type Tally = z.infer<typeof Tally>
 export const noTally: Tally = { sent: 0, skipped: 0, failed: 0, reasons: {} }
 
@@ -103,8 +111,8 @@ const idLength = 26
 export const idsIn = ({ ids }: Pick<AudienceItem, 'ids'>): string[] =>
   Array.from({ length: ids.length / idLength }, (_, index) => ids.slice(index * idLength, (index + 1) * idLength))
 
-/** What became of a recipient. `u`: nobody knows. */
-export const marks = { open: '.', sent: 's', skipped: 'x', failed: 'f', unknown: 'u' } as const
+/** What became of a recipient. `u`: nobody knows; `t`: the same person is another recipient, and counts there. */
+export const marks = { open: '.', sent: 's', skipped: 'x', failed: 'f', unknown: 'u', twin: 't' } as const
 
 const ProgressItem = z.object({
   batch: z.int(),
@@ -121,5 +129,16 @@ export const progresses = collection({
   per: 'broadcast',
   schema: ProgressItem,
   id: ({ batch }) => batchId(batch),
+  expires: ({ expires }) => expires,
+})
+
+const MetItem = z.object({ person: z.string(), sentId: Id, expires: z.int() })
+
+/** Under which id a person was met. It outlives the longest pause of a broadcast. */
+export const mets = collection({
+  name: 'met',
+  per: 'broadcast',
+  schema: MetItem,
+  id: ({ person }) => person,
   expires: ({ expires }) => expires,
 })

@@ -6,7 +6,7 @@ import { ulid } from 'ulid'
 import { broadcastPauseDaysMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import type { BroadcastScope, EnvironmentScope } from '../platform/table/scope.ts'
-import { isAnybodyMeant } from './audience.ts'
+import { isAnybodyMeant, willAnybodyBeMeant } from './audience.ts'
 import { forgetFailures } from './batches.ts'
 import { changeBroadcast, findBroadcast, scopeOf, startRun, type Lander } from './changes.ts'
 import type { BroadcastItem } from './store.ts'
@@ -78,14 +78,16 @@ export async function sendBroadcast(
   })
 }
 
-/** A job waits for the moment. */
+/** A job waits for the moment. Refused where nobody would get it, as `sendBroadcast` is. */
 export async function scheduleBroadcast(
   scope: EnvironmentScope,
   { _id, ...seen }: { readonly _id: string } & Seen,
   lander: Lander,
   at: Date,
 ): Promise<BroadcastItem> {
-  requireUnsent(await findBroadcast(scope, _id), seen)
+  const unsent = await findBroadcast(scope, _id)
+  requireUnsent(unsent, seen)
+  if (!(await willAnybodyBeMeant(scope, unsent, { now: lander.now, at }))) throw new Problem('nobody-meant')
   const plan = (before: BroadcastItem): After => {
     requireUnsent(before, seen)
     return { status: 'scheduled', scheduledAt: at.toISOString() }

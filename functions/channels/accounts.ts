@@ -6,7 +6,8 @@ import type { EnvironmentScope } from '../platform/table/scope.ts'
 import type { Change } from '../platform/table/transaction.ts'
 import { fieldsOf, type StoredChannel } from './configuration.ts'
 import { accountChange, accountsOfOthers, releaseChange } from './doors.ts'
-import { isMade, openedValues } from './stored-values.ts'
+import { openedValues } from './sealed-values.ts'
+import { isMade } from './stored-values.ts'
 
 /** The accounts that the settings name. */
 export async function accountsIn(

@@ -6,18 +6,17 @@
  * | channels | environment | `-`; made on first use |
  */
 import * as z from 'zod/mini'
-import { behaviourShape, type FieldValues } from '#shared/channels/configuration'
-import type { Behaviour, FieldDefinition } from '#shared/channels/definition'
+import { behaviourShape } from '#shared/channels/configuration'
+import { isWelcoming, type FieldDefinition } from '#shared/channels/definition'
 import { googleBusinessMessaging as retiredFields, retiredName } from '#shared/channels/google-business-messaging'
-import { definitions, type OutsideChannel } from '#shared/channels/register'
-import { channels, otherChannels, websiteChannel, type Channel } from '#shared/chat/channels'
+import { definitionOf, definitions, type OutsideChannel } from '#shared/channels/register'
+import { channels, otherChannels } from '#shared/chat/channels'
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
 import { collection, Table } from '../platform/table/table.ts'
 import { transact, type Change } from '../platform/table/transaction.ts'
-import { doorChange, forgetAccounts } from './doors.ts'
-import { remember } from './remember.ts'
-import { areComplete, firstValues, newToken, openedValues, StoredValues } from './stored-values.ts'
+import { doorChange } from './doors.ts'
+import { areComplete, firstValues, newToken, StoredValues } from './stored-values.ts'
 
 /** Beside the channels there is one that is kept and never spoken to (CHANNELS-011). */
 export const keptNames = [...channels, retiredName] as const
@@ -30,6 +29,10 @@ const StoredChannel = z.object({
   key: z.optional(z.string()),
   /** The accounts that a test has proved; their rows are there as long as the channel is on. */
   proven: z._default(z.array(z.string()), []),
+  /** When it was last switched off; absent before the first time. */
+  offSince: z.optional(z.iso.datetime()),
+  /** The time off whose messages are sent, by its `offSince`, or `` of the time before it was first on. */
+  sendsSince: z.optional(z.string()),
   /** When a test last asked the provider. */
   checked: z.optional(z.iso.datetime()),
 })
@@ -56,8 +59,28 @@ const tableOf = ({ client, environment }: EnvironmentScope) => new Table({ clien
 export const fieldsOf = (name: KeptName): readonly FieldDefinition[] =>
   name === retiredName ? retiredFields : definitions[name].fields
 
-const emptyChannel: StoredChannel = { isOn: false, welcomes: true, values: {}, proven: [] }
-export const storedOf = (item: ConfigurationItem, name: KeptName): StoredChannel => item.channels[name] ?? emptyChannel
+export const storedOf = (item: ConfigurationItem, name: KeptName): StoredChannel =>
+  item.channels[name] ?? {
+    isOn: false,
+    welcomes: name === retiredName || isWelcoming(definitionOf(name)),
+    values: {},
+    proven: [],
+  }
+
+/**
+ * A channel after it was switched on or off, or neither. `sendsMissed`: what was said while it was off is sent now that it
+ * is on.
+ */
+export function afterSwitch(
+  before: StoredChannel,
+  after: StoredChannel,
+  now: Date,
+  sendsMissed = false,
+): StoredChannel {
+  if (before.isOn === after.isOn) return after
+  if (!after.isOn) return { ...after, offSince: now.toISOString() }
+  return { ...after, sendsSince: sendsMissed ? (before.offSince ?? '') : undefined }
+}
 
 /** The configuration as it is now; the first who asks makes it, with the keys of its doors. */
 export const readConfiguration = (scope: EnvironmentScope): Promise<ConfigurationItem> =>
@@ -70,6 +93,12 @@ export const readConfiguration = (scope: EnvironmentScope): Promise<Configuratio
 /** The configuration as far as anybody has asked for it; nothing is made. */
 export const storedConfiguration = async (scope: EnvironmentScope): Promise<ConfigurationItem> =>
   (await tableOf(scope).get(configurations, '-')) ?? { channels: {}, revision: 0, version: 0 }
+
+/** Whether nothing can be said on it, because it is off or lacks something. */
+export const isClosed = (item: ConfigurationItem, channel: OutsideChannel): boolean => {
+  const { isOn, values } = storedOf(item, channel)
+  return !isOn || !areComplete(fieldsOf(channel), values)
+}
 
 async function addDoors(
   { client, environment }: EnvironmentScope,
@@ -101,52 +130,3 @@ export const configurationChange = (
   ),
   otherwise: 'unavailable',
 })
-
-/** A channel with its settings, secrets in clear: never to be logged, stored or answered. */
-export interface OpenedChannel {
-  readonly scope: EnvironmentScope
-  readonly channel: OutsideChannel
-  readonly key: string
-  readonly behaviour: Behaviour
-  readonly settings: FieldValues
-  /** Nothing is missing that the channel needs. */
-  readonly isComplete: boolean
-}
-
-const idOf = ({ client, environment }: EnvironmentScope, channel: Channel) => `${client}#${environment}#${channel}`
-
-const knownChannels = remember(async (id) => {
-  const [client = '', environment = '', name] = id.split('#')
-  const channel = otherChannels.find((each) => each === name)
-  const item = channel && (await tableOf({ client, environment }).get(configurations, '-'))
-  return item && openStored({ client, environment }, channel, storedOf(item, channel))
-})
-
-/** A channel as it was at most half a minute ago; none of an environment whose channels nobody has looked at, nor the plugin. */
-export const channelAt = async (scope: EnvironmentScope, channel: Channel): Promise<OpenedChannel | undefined> =>
-  channel === websiteChannel ? undefined : knownChannels.find(idOf(scope, channel))
-
-/** A channel of a configuration that was just read. */
-export async function openStored(
-  scope: EnvironmentScope,
-  channel: OutsideChannel,
-  stored: StoredChannel,
-): Promise<OpenedChannel | undefined> {
-  const { key, values, isOn, language, welcomes, departmentId } = stored
-  if (key === undefined) return undefined
-  const fields = fieldsOf(channel)
-  return {
-    scope,
-    channel,
-    key,
-    behaviour: { isOn, language, welcomes, departmentId },
-    settings: await openedValues(fields, values, { scope, channel }),
-    isComplete: areComplete(fields, values),
-  }
-}
-
-/** Has this process read the channels of an environment anew. */
-export function forgetChannels(scope: EnvironmentScope): void {
-  for (const channel of otherChannels) knownChannels.forget(idOf(scope, channel))
-  forgetAccounts()
-}

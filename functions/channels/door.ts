@@ -9,7 +9,7 @@ import { adapterOf } from '../adapters/adapters.ts'
 import { log } from '../platform/aws/log.ts'
 import { sendAllToQueue } from '../platform/aws/queue.ts'
 import { askProvider } from './ask-provider.ts'
-import { channelAt, type OpenedChannel } from './configuration.ts'
+import { channelAt, type OpenedChannel } from './opened-channel.ts'
 import { findDoor, findDoorOfAccount } from './doors.ts'
 import { queuedOf } from './queued.ts'
 

@@ -18,7 +18,7 @@ import { consoleOrigin } from '../platform/aws/mail-sender.ts'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
 import { collection, Table } from '../platform/table/table.ts'
 import { transact, type Change } from '../platform/table/transaction.ts'
-import { remember } from './remember.ts'
+import { remember } from '../platform/tenancy/remember.ts'
 
 const Owner = { client: Id, environment: Id, channel: z.enum(otherChannels) }
 const groupOf = ({ client, environment }: EnvironmentScope) => `${client}-${environment}`

@@ -8,11 +8,14 @@
 import * as z from 'zod/mini'
 import { channels, type Channel } from '#shared/chat/channels'
 import { Id } from '#shared/ids'
-import { sendWakeUps } from '../chat/wake.ts'
+import { Problem } from '#shared/problem'
+import { publicContext } from '../platform/request/scoped-context.ts'
+import { eventChange } from '../platform/table/journal.ts'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
 import { collection, Table } from '../platform/table/table.ts'
-import { landAlone, transact } from '../platform/table/transaction.ts'
-import { lanes, stuckGroup } from './lane.ts'
+import { landAlone, transact, type Change } from '../platform/table/transaction.ts'
+import { stuckGroup } from './lane.ts'
+import { pagesOfLanes, wakeLanes } from './wake-lanes.ts'
 
 export const outageKinds = ['down', 'reauth'] as const
 
@@ -78,11 +81,25 @@ export async function noteFailure(
     nextProbe: new Date(now.getTime() + seconds * 1000).toISOString(),
     prober,
   }
-  await landAlone(tableOf(scope).put(outages, outage))
+  if (known) await landAlone(tableOf(scope).put(outages, outage))
+  else await begin(scope, outage)
   return outage
 }
 
-/** The provider has taken a message. */
+/** Where another process has begun it meanwhile, that one has told of it. */
+async function begin(scope: EnvironmentScope, outage: Outage): Promise<void> {
+  const state = outage.kind === 'down' ? 'down' : 'reconnect'
+  try {
+    await transact([tableOf(scope).create(outages, outage, 'stale'), changeTold(scope, outage.channel, state)])
+  } catch (error) {
+    if (!Problem.is(error, 'stale', 'unavailable')) throw error
+  }
+}
+
+const changeTold = (scope: EnvironmentScope, channel: Channel, state: 'down' | 'reconnect' | 'up'): Change =>
+  eventChange(publicContext(), scope, { type: 'channelChanged', environmentId: scope.environment, channel, state })
+
+/** The provider has taken a message, or refused that one alone. */
 export async function noteSuccess(
   scope: EnvironmentScope,
   channel: Channel,
@@ -93,45 +110,26 @@ export async function noteSuccess(
   await endOutage(scope, channel)
 }
 
-/** The outage is over: its lanes go on. Also after the settings were changed. */
-export async function endOutage(scope: EnvironmentScope, channel: Channel): Promise<void> {
-  failures.delete(keyOf(scope, channel))
-  await transact([tableOf(scope).drop(outages, channel)])
-  await wakeStuck(scope, channel)
-}
-
-const wokenAtOnce = 100
-
-/** Wakes all lanes that wait for a channel, page by page; each marks itself as stuck no more. */
-async function wakeStuck({ client, environment }: EnvironmentScope, channel: Channel): Promise<void> {
-  const ending = `-after-${Date.now()}`
-  for (let before: string | undefined, isMore = true; isMore;) {
-    const stuck = await new Table({ client, conversation: client }).pageOfGroup(
-      lanes,
-      stuckGroup(environment, channel),
-      { size: wokenAtOnce, before, oldestFirst: true },
-    )
-    await sendWakeUps(
-      stuck.map(({ conversation }) => ({
-        client,
-        environment,
-        conversation,
-        channel,
-        id: `${conversation}${ending}`,
-      })),
-    )
-    before = stuck.at(-1)?.conversation
-    isMore = stuck.length === wokenAtOnce
+async function end(scope: EnvironmentScope, { channel, since }: Outage): Promise<void> {
+  const gone = tableOf(scope).removeUnchanged(outages, channel, { field: 'since', value: since })
+  try {
+    await transact([gone, changeTold(scope, channel, 'up')])
+  } catch (error) {
+    // Another process has ended it, and told of it.
+    if (!Problem.is(error, 'stale', 'unavailable')) throw error
   }
 }
 
+/** The outage is over: its lanes go on. Also after the settings were changed. */
+export async function endOutage(scope: EnvironmentScope, channel: Channel): Promise<void> {
+  failures.delete(keyOf(scope, channel))
+  const known = await findOutage(scope, channel)
+  if (known) await end(scope, known)
+  await wakeLanes(scope, channel, stuckGroup(scope.environment, channel))
+}
+
 /** How many conversations wait for a channel's provider; at most a page of them is counted. */
-export async function countStuck({ client, environment }: EnvironmentScope, channel: Channel): Promise<number> {
-  const page = { size: wokenAtOnce }
-  const stuck = await new Table({ client, conversation: client }).pageOfGroup(
-    lanes,
-    stuckGroup(environment, channel),
-    page,
-  )
-  return stuck.length
+export async function countStuck(scope: EnvironmentScope, channel: Channel): Promise<number> {
+  for await (const page of pagesOfLanes(scope, stuckGroup(scope.environment, channel))) return page.length
+  return 0
 }

@@ -4,10 +4,10 @@ import { definitionOf } from '#shared/channels/register'
 import type { Media, Message } from '#shared/chat/message'
 import type { ContentLanguage } from '#shared/languages'
 import type { Adapter, Address, RenderPlace, WireCall } from '../adapters/adapter.ts'
-import { mediaUrl } from '../platform/files/media.ts'
+import { mediaLink, mediaUrl } from '../platform/files/media.ts'
 import { consoleOrigin } from '../platform/aws/mail-sender.ts'
 import type { ConversationScope } from '../platform/table/scope.ts'
-import type { OpenedChannel } from './configuration.ts'
+import type { OpenedChannel } from './opened-channel.ts'
 import { doorAddress } from './doors.ts'
 
 /** What we say between a company's own words. */
@@ -19,29 +19,33 @@ const words: Readonly<Record<ContentLanguage, DegradeWords>> = {
   cy: { choose: 'Dewiswch:', file: 'Ffeil' },
 }
 
-/** The pieces of a message, on a channel that shows less than all. Files get addresses that are good for some minutes. */
+/** The pieces of a message, on a channel that shows less than all. A provider gets addresses of files that are good for some minutes, a customer links that are good for days. */
 export async function degradedOf(
   scope: ConversationScope,
   { message, number }: { readonly message: Message; readonly number: number },
   { channel, to }: Pick<Address, 'to'> & { readonly channel: OpenedChannel['channel'] },
   now: Date,
 ): Promise<{ readonly degraded: Degraded; readonly linkOf: (media: Media) => string }> {
-  const linkOf = await linksOf(scope, message, now)
+  const [linkOf, linkInText] = await Promise.all([
+    linksOf(scope, message, (file) => mediaUrl(file, now)),
+    linksOf(scope, message, (file) => mediaLink(file, now)),
+  ])
   const can = definitionOf(channel).can(to)
-  return { degraded: degrade(message, number, can, { words: words[message.language], linkOf }), linkOf }
+  const degraded = degrade(message, number, can, { words: words[message.language], linkOf: linkInText })
+  return { degraded, linkOf }
 }
 
 async function linksOf(
   { client, conversation }: ConversationScope,
   { media, items = [] }: Message,
-  now: Date,
+  addressOf: (file: Parameters<typeof mediaUrl>[0]) => Promise<string>,
 ): Promise<(media: Media) => string> {
   const files = [media, ...items.map((item) => item.media)].filter((file) => file !== undefined)
   const links = new Map(
     await Promise.all(
       files.map(async ({ pointer }): Promise<[string, string]> => [
         pointer,
-        consoleOrigin() + (await mediaUrl({ client, pointer, agentId: conversation }, now)),
+        consoleOrigin() + (await addressOf({ client, pointer, agentId: conversation })),
       ]),
     ),
   )

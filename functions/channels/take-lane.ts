@@ -1,10 +1,10 @@
 /** What a person on an inline channel has not heard yet: it leaves with the answer to the provider's call. */
 import type { Degraded } from '#shared/channels/degrade'
 import { menuHours } from '#shared/limits'
-import { entriesSince } from '../chat/conversation.ts'
-import { isForLane } from '../chat/wake.ts'
+import { entriesSince } from '../chat/conversation/conversation.ts'
+import { isForLane } from '../chat/conversation/wake.ts'
 import type { ConversationScope, EnvironmentScope } from '../platform/table/scope.ts'
-import { hashOf } from '../chat/contact.ts'
+import { hashOf } from '../chat/customer/contact.ts'
 import { newLane, readLane, saveLane } from './lane.ts'
 import { degradedOf } from './render-message.ts'
 

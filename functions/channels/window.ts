@@ -1,7 +1,7 @@
 /** How long after a customer's last message one may answer freely. */
 import { definitionOf } from '#shared/channels/register'
-import type { ConversationItem } from '../chat/store.ts'
-import type { LineItem } from '../chat/line.ts'
+import type { ConversationItem } from '../chat/conversation/store.ts'
+import type { LineItem } from '../chat/conversation/line.ts'
 
 const hourMs = 60 * 60_000
 

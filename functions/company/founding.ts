@@ -6,14 +6,7 @@ import { CompanySettings } from '#shared/contracts/company-settings'
 import type { ContentLanguage } from '#shared/languages'
 import { Table } from '../platform/table/table.ts'
 import { transact, type Change } from '../platform/table/transaction.ts'
-import {
-  clientNames,
-  companies,
-  environments,
-  settings,
-  type ClientNameItem,
-  type EnvironmentItem,
-} from '../platform/tenancy/tenancy.ts'
+import { clientNames, companies, environments, settings, type EnvironmentItem } from '../platform/tenancy/tenancy.ts'
 import { writeFirstContent } from './first-content.ts'
 import { organisationMove } from './organisations.ts'
 
@@ -26,6 +19,8 @@ export interface CompanyPlan {
   readonly tier: readonly TierFeature[]
   readonly tierType?: TierType | undefined
   readonly organisation?: string | undefined
+  /** The first workspace of the family, where another one of it founds this one. */
+  readonly founder?: string | undefined
   readonly timezone?: string | undefined
   readonly environments: readonly { readonly name: string; readonly isLive: boolean }[]
   /** Its bot has nothing to say at first, because all its content is brought from elsewhere. */
@@ -44,7 +39,7 @@ export async function foundCompany(
   plan: CompanyPlan,
   also: (company: FoundedCompany) => readonly Change[] | Promise<readonly Change[]> = () => [],
 ): Promise<FoundedCompany> {
-  const { name, displayName, supportedLangs, tierType, organisation, timezone = 'Europe/London' } = plan
+  const { name, displayName, supportedLangs, tierType, organisation, founder, timezone = 'Europe/London' } = plan
   const id = ulid()
   const table = new Table({ client: id })
   const first = plan.isEmpty ? undefined : await writeFirstContent(id, supportedLangs)
@@ -57,6 +52,7 @@ export async function foundCompany(
     tier: tierType ? featuresOf(tierOf(tierType)) : [...plan.tier],
     ...(tierType && { tierType }),
     ...(organisation !== undefined && { organisation }),
+    ...(founder !== undefined && { founder }),
     supportedLangs: [...supportedLangs],
     timezone,
     openAiKnowledgeBase: true,
@@ -70,7 +66,7 @@ export async function foundCompany(
     table.create(companies, company, 'duplicate-name'),
     table.create(settings, decided, 'duplicate-name'),
     table.create(environments, { list, version: 1 }, 'duplicate-name'),
-    await nameChange({ name, client: id }),
+    new Table({}).create(clientNames, { name, client: id }, 'duplicate-name'),
     ...organisationMove('companies', { to: organisation }),
     ...(await also(founded)),
   ])
@@ -87,12 +83,4 @@ function environmentItem(
   if (base === undefined) return item
   const sealed = environment.isLive && list.length > 1
   return { ...item, base, ...(sealed && { sealed }) }
-}
-
-/** Takes the name: of a company that was deleted, once it is not reserved any more. */
-async function nameChange(item: Pick<ClientNameItem, 'name' | 'client'>): Promise<Change> {
-  const world = new Table({})
-  const { until = Infinity, client } = (await world.get(clientNames, item.name)) ?? {}
-  if (until * 1000 > Date.now()) return world.create(clientNames, item, 'duplicate-name')
-  return { ...world.replace(clientNames, item, { field: 'client', value: client }), otherwise: 'duplicate-name' }
 }

@@ -9,10 +9,11 @@ import { consoleOrigin } from '../platform/aws/mail-sender.ts'
 import { Table } from '../platform/table/table.ts'
 import { transact, type Change } from '../platform/table/transaction.ts'
 import { agents, companies, type AgentItem, type CompanyItem } from '../platform/tenancy/tenancy.ts'
+import { departmentsOf } from './departments.ts'
 import { letterLanguage, sendLetter } from './letter.ts'
 import { dropLink, newLink, type LinkItem } from './links.ts'
-import { invitationLetters } from './mails/invitation.ts'
-import { agentChanges, withNewClient } from './membership.ts'
+import { invitationLetter } from './mails/invitation.ts'
+import { agentChanges, copyProfile, withNewClient } from './membership.ts'
 import { missingSeat, retryStaffChange, staffChange, type SeatKind } from './seats.ts'
 import { invitations, isOpenAt, type InvitationItem, type Staff } from './staff.ts'
 
@@ -21,6 +22,8 @@ export interface Invited {
   readonly roles: readonly Role[]
   readonly permissions: readonly Permission[]
   readonly by: { readonly _id: string; readonly name: string }
+  /** Without it, what a former invitation of the same address says holds. */
+  readonly person?: InvitationItem['person']
 }
 
 /** An invitation that is new, or renewed with another link: what keeps it, and the token to mail. */
@@ -34,14 +37,16 @@ export interface NewInvitation {
 /** Without a seat it is the kind of seat that is missing. */
 export function newInvitation(
   staff: Staff,
-  { email, roles, permissions, by }: Invited,
+  { email, roles, permissions, by, person }: Invited,
   now: Date,
 ): NewInvitation | SeatKind {
   const { scope, invitations: open } = staff
   const before = open.find((each) => each.email === email)
   const link = newLink({ email, kind: 'account', client: scope.client }, { now, hours: invitationDays * 24 })
+  const decided = person ?? before?.person
   const item: InvitationItem = {
     email,
+    ...(decided && { person: decided }),
     roles: [...roles],
     permissions: [...permissions],
     by,
@@ -76,7 +81,7 @@ export function revocationOf(staff: Staff, email: string): Change[] {
 /** Mails the link of an invitation, in the language of the agent who has the address, if there is one. */
 export async function mailInvitation({ company }: Staff, { item, token }: NewInvitation): Promise<void> {
   const { agent } = await readInvited(item.email)
-  const letter = invitationLetters[letterLanguage(agent, company)]({
+  const letter = invitationLetter(letterLanguage(agent ?? item.person, company), {
     by: item.by.name,
     company: company.displayName,
     link: `${consoleOrigin()}/create-account/${token}`,
@@ -109,8 +114,9 @@ async function readInvited(email: string) {
   return { agent, hasAccount: agent !== undefined && account?.isOpened === true }
 }
 
-/** What somebody without an account says of themselves. */
+/** What somebody without an account says of themselves; or the account that somebody has proven to be theirs. */
 export interface Newcomer {
+  readonly authId?: string | undefined
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
   readonly password?: string | undefined
@@ -120,7 +126,8 @@ export interface Newcomer {
  * Follows an invitation. The account and its password come before the one transaction in which agent, member, seat and link
  * change: whoever dies in between leaves a link that can be followed again, and asks for the same.
  *
- * Who has an account joins with what they are; the link of a company sets no password of theirs.
+ * Who has an account joins with what they are, and only once they have signed in with it: a link that was passed on lets
+ * nobody join for them, and sets no password of theirs.
  */
 export function acceptInvitation(link: LinkItem, newcomer: Newcomer, now: Date): Promise<FollowedInvitation> {
   return retryStaffChange(async () => {
@@ -128,16 +135,34 @@ export function acceptInvitation(link: LinkItem, newcomer: Newcomer, now: Date):
     const { email } = followed.invitation
     const named = followed.hasAccount ? undefined : requireWhole(newcomer)
     const { authId } = await ensureAccount(email)
+    if (!named && authId !== newcomer.authId) throw new Problem('account-there')
     if (named) await setPassword(authId, named.password)
     const before = await new Table({}).get(agents, authId)
-    const known = before ?? newAgent({ authId, email, client: link.client!, now })
-    if (known.clients.some(({ id }) => id === link.client)) throw new Problem('link-used')
-    const after = await withNewClient({ ...known, ...named?.names }, followed.company, followed.invitation)
+    const client = link.client!
+    const known = before ?? newAgent({ authId, email, client, now })
+    if (known.clients.some(({ id }) => id === client)) throw new Problem('link-used')
+    const { person } = followed.invitation
+    const { language, avatar } = (named && person) ?? {}
+    const said = { ...known, ...named?.names, ...(language && { language }), ...(avatar && { avatar }) }
+    const after = await withNewClient(said, followed.company, followed.invitation)
     // The invitation goes with the join, and its link with it: of two who follow it at once one is late.
-    await transact(await agentChanges(before, after, now))
+    await transact(
+      await agentChanges(before, after, now, person && { client, fields: await decidedOf(client, person) }),
+    )
+    // An operator has put them into other companies before they had names of their own.
+    if (named && before) await copyProfile(after)
     return followed
   })
 }
+
+/** What was decided of the member; a department may be gone by now. */
+async function decidedOf(client: string, { departments: wanted, keyTopics, capacityMax }: Person) {
+  const all = await departmentsOf({ table: new Table({ client }) })
+  const departments = all.map(({ _id }) => _id).filter((each) => wanted.includes(each))
+  return { departments, keyTopics, ...(capacityMax !== undefined && { capacityMax }) }
+}
+
+type Person = NonNullable<InvitationItem['person']>
 
 function requireWhole({ firstName, lastName, password }: Newcomer) {
   const given = { firstName, lastName, password }
@@ -147,7 +172,7 @@ function requireWhole({ firstName, lastName, password }: Newcomer) {
 }
 
 /** An agent who works nowhere yet. */
-export const newAgent = ({
+const newAgent = ({
   authId,
   email,
   client,

@@ -4,7 +4,9 @@ import { sendMail } from '../platform/aws/mail.ts'
 
 /** A line is a paragraph, or a link that stands by itself; a list is one paragraph whose items stand below each other. */
 export type LetterLine =
-  string | { readonly link: string; readonly text: string } | { readonly items: readonly string[] }
+  | string
+  | { readonly link: string; readonly text: string }
+  | { readonly items: readonly string[] }
 
 export interface Letter {
   readonly subject: string

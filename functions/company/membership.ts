@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Permission, Role } from '#shared/access'
+import { membershipsMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { Table } from '../platform/table/table.ts'
@@ -21,6 +22,7 @@ import {
   type EnvironmentItem,
   type MemberItem,
 } from '../platform/tenancy/tenancy.ts'
+import { forEachOf } from './companies.ts'
 import { dropLink } from './links.ts'
 import { organisationMove } from './organisations.ts'
 import { peopleWith, staffChange } from './seats.ts'
@@ -34,15 +36,21 @@ export interface Held {
 
 type Place = Pick<CompanyItem, '_id' | 'name' | 'displayName'> & Partial<Pick<CompanyItem, 'organisation'>>
 
-/** The agent, who works in this company from now on, or holds something else there. */
+/**
+ * The agent, who works in this company from now on, or holds something else there; `memberships-used` where they work in as
+ * many as somebody can. Staff of the provider, who found workspaces for others, may work in more.
+ */
 export function withClient(agent: AgentItem, place: Place, { roles, permissions }: Held): AgentItem {
   const { _id: id, name, displayName } = place
-  const isKnown = agent.clients.some((client) => client.id === id)
+  const known = agent.clients.find((client) => client.id === id)
+  const isProvider = [...agent.roles, ...roles].includes('wbb-agent')
+  if (!known && !isProvider && agent.clients.length >= membershipsMax)
+    throw new Problem('memberships-used', { limit: String(membershipsMax) })
   const own = {
     roles: roles.filter((role) => role !== 'wbb-agent'),
-    permissions: [...(permissions ?? (isKnown ? heldIn(agent, id).permissions : []))],
+    permissions: [...(permissions ?? (known ? heldIn(agent, id).permissions : []))],
   }
-  const client = { id, name, displayName, ...own }
+  const client = { ...known, id, name, displayName, ...own }
   // Of several companies no single one takes the provider's role away.
   const isPromoted = roles.includes('wbb-agent') && !agent.roles.includes('wbb-agent')
   const works = agent.clients.some((each) => each.id === agent.activeClient)
@@ -52,7 +60,7 @@ export function withClient(agent: AgentItem, place: Place, { roles, permissions 
     // Whoever works somewhere already was put into no organisation, or into another one, by somebody else.
     ...(isNew && !roles.includes('wbb-agent') && { organisation: place.organisation }),
     roles: isPromoted ? ['wbb-agent', ...agent.roles] : agent.roles,
-    clients: isKnown ? agent.clients.map((each) => (each.id === id ? client : each)) : [...agent.clients, client],
+    clients: known ? agent.clients.map((each) => (each.id === id ? client : each)) : [...agent.clients, client],
     activeClient: works ? agent.activeClient : id,
   }
 }
@@ -89,8 +97,9 @@ export interface Decision {
 const world = new Table({})
 
 /**
- * All that lands when an agent becomes another one: the agent's item and, in each company that it concerns, the member and
- * the seats. None before: an agent who is new; none after: one who is deleted. Its author retries (`retryStaffChange`).
+ * All that lands when an agent becomes another one: the agent's item and, in each company where they come, leave or hold
+ * something else, the member and the seats. None before: an agent who is new; none after: one who is deleted. Its author
+ * retries (`retryStaffChange`). A name, a picture and the digest reach the other companies by `copyProfile`, afterwards.
  */
 export async function agentChanges(
   before: AgentItem | undefined,
@@ -108,7 +117,10 @@ export async function agentChanges(
       return copyChanges(client, { was, is, now, ...own })
     }),
   )
-  return [...itemChanges(before, after), ...ofCompanies.flat()]
+  const concerned = ofCompanies.filter((changes) => changes.length > 0)
+  if (concerned.length > membershipsMax)
+    throw new Problem('too-large', { limit: `${membershipsMax} workspaces at once` })
+  return [...itemChanges(before, after), ...concerned.flat()]
 }
 
 const memberIn = (agent: AgentItem | undefined, client: string): MemberItem | undefined =>
@@ -168,11 +180,12 @@ async function staffOf(client: string, now: Date): Promise<Staff | undefined> {
   }
 }
 
-/** What is new of an agent, as the colleagues see it, and what was decided of the member. */
+/** Other roles of an agent; where something is decided of the member, all else that is new of them lands with it. */
 async function copyChanges(
   client: string,
   { was, is, fields: decided, read, now }: Partial<Decision> & { was: MemberItem; is: MemberItem; now: Date },
 ): Promise<Change[]> {
+  const copied = decided ? (['roles', ...profile] as const) : (['roles'] as const)
   const news = copied.filter((name) => !isDeepStrictEqual(was[name], is[name]))
   const fields = { ...decided, ...Object.fromEntries(news.map((name) => [name, is[name]])) }
   if (Object.keys(fields).length === 0) return []
@@ -187,8 +200,30 @@ async function copyChanges(
   ]
 }
 
-/** What a member has of its agent. */
-const copied = ['fullName', 'avatar', 'roles', 'weeklyDigest'] as const
+/** What a member has of its agent, beside the roles. */
+const profile = ['fullName', 'avatar', 'weeklyDigest'] as const
+
+const copiedAtOnce = 10
+
+/**
+ * Brings what the companies of an agent keep of their profile up to date, each in a transaction of its own, because one
+ * holds 100 writes. It is compared with what is there, so that another save completes what a process that died has left.
+ */
+export async function copyProfile({ _id, authId, clients }: AgentItem): Promise<void> {
+  await forEachOf(clients, copiedAtOnce, ({ id: client }) =>
+    retryOnConflict(async () => {
+      const table = new Table({ client })
+      // The member comes first: of two who copy at once, the one who has read an older agent finds another member.
+      const member = await table.get(members, _id)
+      const agent = await world.get(agents, authId)
+      const is = agent && memberIn(agent, client)
+      if (!member || !is) return
+      const news = profile.filter((name) => !isDeepStrictEqual(member[name], is[name]))
+      const fields = Object.fromEntries(news.map((name) => [name, is[name]]))
+      if (news.length > 0) await transact([memberChange(table, member, fields)])
+    }),
+  )
+}
 
 /** Later than any sign-in: a choice made by hand holds until the next one (ENV-008). */
 const afterAllSignIns = Date.UTC(9999, 0) / 1000
@@ -238,9 +273,12 @@ export async function releaseStaff(client: string): Promise<number> {
     await retryOnConflict(async () => {
       const agent = await world.get(agents, authId)
       const after = agent && withoutTraces(agent, client)
-      // Their picture is gone with the files of the company.
-      const elsewhere = agent && agent.avatar !== after?.avatar ? await avatarChanges(after!) : []
-      await transact([...itemChanges(agent, after), ...elsewhere, table.drop(members, _id)])
+      // Their picture is gone with the files of the company; the member goes last, so that a process that died begins again.
+      if (after) {
+        await transact(itemChanges(agent, after))
+        await copyProfile(after)
+      }
+      await transact([table.drop(members, _id)])
     })
   return invited.length + all.length
 }
@@ -253,10 +291,4 @@ function withoutTraces(agent: AgentItem, client: string): AgentItem {
     ...(avatar && avatar.client !== client && { avatar }),
     activeClient: after.activeClient === client ? nowhere : after.activeClient,
   }
-}
-
-async function avatarChanges({ _id, clients }: AgentItem): Promise<Change[]> {
-  const tables = clients.map(({ id }) => new Table({ client: id }))
-  const found = await Promise.all(tables.map(async (table) => [table, await table.get(members, _id)] as const))
-  return found.flatMap(([table, member]) => (member ? [memberChange(table, member, { avatar: undefined })] : []))
 }

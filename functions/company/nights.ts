@@ -13,7 +13,7 @@ import { collection, Table } from '../platform/table/table.ts'
 import { landAlone, transact } from '../platform/table/transaction.ts'
 
 /** What a night does, in this order: mails first, because somebody waits for them; a backup before anything is deleted. */
-export const nightParts = ['broken', 'digest', 'backup', 'figures', 'retention'] as const
+export const nightParts = ['broken', 'digest', 'backup', 'figures', 'retention', 'search'] as const
 export type NightPart = (typeof nightParts)[number]
 
 const NightItem = z.object({

@@ -92,10 +92,17 @@ export const renameOrganisation = (
     return after
   })
 
-/** Deletes an organisation that no company and no agent names; else it is `organisation-in-use`. */
-export const deleteOrganisation = (id: string, land: Land): Promise<void> =>
+/**
+ * Deletes an organisation that no company and no agent names; else it is `organisation-in-use`. One that was saved since
+ * `seen` is `stale`.
+ */
+export const deleteOrganisation = (
+  { id, seen }: { readonly id: string; readonly seen?: number | undefined },
+  land: Land,
+): Promise<void> =>
   retryOnConflict(async () => {
     const item = await requireOrganisation(id)
+    if (seen !== undefined && seen !== item.revision) throw new Problem('stale')
     const gone = world.removeUnchanged(organisations, id, { field: 'uses', value: 0 })
     await land([{ ...gone, otherwise: 'organisation-in-use' }, freedName(item)], item)
   })

@@ -5,6 +5,7 @@
  * | item    | per   | id                                                          | group |
  * |---------|-------|-------------------------------------------------------------|-------|
  * | removal | world | the company: one at a time; dropped a week after it ended   | `all` |
+ * | deleted | world | the company: a table that is restored is swept with them; dropped after sixty days | `all` |
  */
 import * as z from 'zod/mini'
 import { RemovalProgress } from '#shared/contracts/workspaces'
@@ -15,6 +16,7 @@ import { eventChange } from '../platform/table/journal.ts'
 import { collection, Table } from '../platform/table/table.ts'
 import { transact, type Change } from '../platform/table/transaction.ts'
 import { clientNames, companies, environments, type CompanyItem } from '../platform/tenancy/tenancy.ts'
+import { endingChanges } from './families.ts'
 import { organisationMove } from './organisations.ts'
 
 const RemovalItem = z.extend(RemovalProgress, {
@@ -37,13 +39,25 @@ const removals = collection({
   expires: ({ expires }) => expires,
 })
 
+const DeletedItem = z.object({ client: Id, at: z.iso.datetime(), by: z.string() })
+type DeletedItem = z.infer<typeof DeletedItem>
+
+const deletions = collection({
+  name: 'deleted',
+  per: 'world',
+  schema: DeletedItem,
+  id: ({ client }) => client,
+  group: () => 'all',
+  expires: ({ at }) => Math.floor(Date.parse(at) / 1000) + markDays * daySeconds,
+})
+
 const world = new Table({})
 
 const listedMax = 500
 const daySeconds = 24 * 60 * 60
+/** Longer than the way back to a table as it was. */
+const markDays = 60
 const keptDays = 7
-/** Nobody else is given the name of a deleted company for so long: links and plugins on pages still say it. */
-export const reservedDays = 30
 /** A step tells of itself every minute at least; a job that is silent for longer has died, and may be begun again. */
 const silentMs = 10 * 60_000
 
@@ -89,7 +103,32 @@ export async function deletionChanges(context: Maker, company: CompanyItem, by: 
     { deleting: context.now.toISOString(), organisation: undefined },
     { deleting: undefined, organisation },
   )
-  return [...begun, closed, ...organisationMove('companies', { from: organisation })]
+  const mark = world.put(deletions, { client, at: context.now.toISOString(), by })
+  return [...begun, closed, mark, ...endingChanges(company), ...organisationMove('companies', { from: organisation })]
+}
+
+/** Companies whose deletion has begun within sixty days. */
+export async function deletedCompanies(): Promise<DeletedItem[]> {
+  const all: DeletedItem[] = []
+  for (let before: string | undefined; ;) {
+    const page = await world.pageOfGroup(deletions, 'all', { size: listedMax, ...(before !== undefined && { before }) })
+    all.push(...page)
+    if (page.length < listedMax) return all
+    before = page.at(-1)?.client
+  }
+}
+
+/**
+ * Deletes a company that is in the table once more, because that is the copy of an earlier moment: it is closed at once, and
+ * the job begins when its event is read. Gives whether there was one.
+ */
+export async function deleteAgain({ client, by }: DeletedItem, context: Maker): Promise<boolean> {
+  const company = await new Table({ client }).get(companies, 'company')
+  if (!company) return false
+  // The job of one that was under way at that moment is not that of this table.
+  await transact([world.drop(removals, client)])
+  await transact(await deletionChanges(context, company, by))
+  return true
 }
 
 /** Says how far a removal is; `false` where another one has begun since. */
@@ -111,15 +150,14 @@ const endOf = (now: Date) => ({
 export const endRemoval = (item: RemovalItem, removed: number): Promise<boolean> =>
   noteRemoval(item, { ...endOf(new Date()), removed })
 
-/** The end of a deletion: the last rows of the company go, and its name stays reserved. */
+/** The end of a deletion: the last rows of the company go, and its name stays taken. */
 export async function endDeletion(item: RemovalItem, now: Date): Promise<void> {
-  const { client, run, name, by } = item
+  const { client, run, name } = item
   const table = new Table({ client })
-  const until = Math.floor(now.getTime() / 1000) + reservedDays * daySeconds
   const { doing: _, ...rest } = item
   await transact([
     { ...world.replace(removals, { ...rest, ...endOf(now) }, { field: 'run', value: run, isThere: true }) },
-    world.put(clientNames, { name, client, until, deleted: { by, at: now.toISOString() } }),
+    world.put(clientNames, { name, client, deleted: { at: now.toISOString() } }),
     table.drop(environments, 'environments'),
     table.drop(companies, 'company'),
   ])

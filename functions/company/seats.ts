@@ -55,6 +55,12 @@ export function missingSeat(staff: Staff, after: People): SeatKind | undefined {
   })
 }
 
+/** The refusal of a change for which there is no seat of this kind. */
+export function seatsUsed(staff: Staff, kind: SeatKind): Problem {
+  const { used, limit } = seatsOf(staff)[kind]
+  return new Problem('seats-used', { used: String(used), limit: String(limit) })
+}
+
 /**
  * Belongs to the write of every change of who works in a company, and as what. Without a seat it is `seats-used`, without
  * an administrator `last-admin`. Of two changes of one company at the same moment one is `unavailable`, because each of
@@ -62,10 +68,7 @@ export function missingSeat(staff: Staff, after: People): SeatKind | undefined {
  */
 export function staffChange(staff: Staff, after: People): Change {
   const missing = missingSeat(staff, after)
-  if (missing) {
-    const { used, limit } = seatsOf(staff)[missing]
-    throw new Problem('seats-used', { used: String(used), limit: String(limit) })
-  }
+  if (missing) throw seatsUsed(staff, missing)
   if (staff.members.some(isAdmin) && !after.members.some(isAdmin)) throw new Problem('last-admin')
   const row = { version: (staff.version ?? 0) + 1 }
   const change = new Table(staff.scope).replace(seatsRow, row, { field: 'version', value: staff.version })

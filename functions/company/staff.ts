@@ -9,6 +9,7 @@
 import * as z from 'zod/mini'
 import { permissions, roles } from '#shared/access'
 import { Id } from '#shared/ids'
+import { interfaceLanguages } from '#shared/languages'
 import { Problem } from '#shared/problem'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { collection, Table } from '../platform/table/table.ts'
@@ -19,6 +20,18 @@ const InvitationItem = z.object({
   roles: z.array(z.enum(roles)),
   permissions: z.array(z.enum(permissions)),
   by: z.object({ _id: Id, name: z.string() }),
+  /** What else was decided of who comes, where a form has said it; the names hold for somebody without an account. */
+  person: z.optional(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      language: z.optional(z.enum(interfaceLanguages)),
+      departments: z.array(Id),
+      keyTopics: z.array(z.string()),
+      capacityMax: z.optional(z.int()),
+      avatar: z.optional(z.object({ pointer: Id, client: Id })),
+    }),
+  ),
   created: z.iso.datetime(),
   /** The second at which its link is late. */
   expires: z.int(),

@@ -13,7 +13,8 @@ import { uniqueSlug } from '#shared/slug'
 import { authorOf, type Context } from '../platform/request/context.ts'
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import type { ContentRows } from '../platform/table/content-rows.ts'
-import type { Collection } from '../platform/table/table.ts'
+import { placeChange } from '../platform/table/places.ts'
+import { Table, type Collection } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
 import { claimChanges, claimedBy } from './claims.ts'
 import { linksOfItem, type Link } from './derived.ts'
@@ -82,13 +83,27 @@ export class Content<Item extends ContentItem> {
   }
 
   async create(context: Context, draft: Draft<Item>): Promise<Item> {
-    const others = await this.#others(context, draft)
-    const { itemsMax = itemsPerReleaseMax } = this.of
-    if (others.length >= itemsMax) throw new Problem('too-large', { limit: `${itemsMax} items` })
-    const key = draft.key || this.#freeKey(draft, others)
-    const after: Item = itemFrom(context, draft, { _id: context.newId(), revision: 1, key })
-    await retryOnConflict(() => this.#save(context, { kind: 'create', before: undefined, after, item: after }))
-    return after
+    const _id = context.newId()
+    return retryOnConflict(async () => {
+      const { others, place } = await this.#findPlace(context, draft)
+      const key = draft.key || this.#freeKey(draft, others)
+      const after: Item = itemFrom(context, draft, { _id, revision: 1, key })
+      await this.#save(context, { kind: 'create', before: undefined, after, item: after }, [place])
+      return after
+    })
+  }
+
+  /** The others of the kind, and the change that takes the place of a new one. */
+  async #findPlace(context: Context, draft: Draft<Item>): Promise<{ others: Item[]; place: Change }> {
+    const { client, environment } = context.scope
+    const { itemsMax: max = itemsPerReleaseMax } = this.of
+    let others: Item[] = []
+    const list = { id: `${this.of.kind(draft)}#${environment}`, max, noun: 'items' }
+    const place = await placeChange(new Table({ client }), list, async () => {
+      others = await this.#others(context, draft)
+      return others.length
+    })
+    return { others, place }
   }
 
   /** `revision`, when given, is the one the draft was made from. */

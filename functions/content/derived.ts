@@ -2,27 +2,12 @@
  * The rows that follow from an item of content: a claim of its title and one of its key, and a reference to each item
  * that it or its mapping names. Whoever writes an item writes these with it.
  */
-import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { mentionsOf } from '#shared/content/catalogue'
 import { answerOf, mappingKind, type Mapping, type MappingStore } from '#shared/content/mappings'
-import { lookOf } from '#shared/fields/names'
 import { Id } from '#shared/ids'
 import { contentKinds, nameOf, type ContentKind, type Mention, type Reference } from '#shared/references'
-
-/** One name that only one item may have. */
-export const ClaimItem = z.object({ claim: z.string(), itemId: Id })
-type ClaimItem = z.infer<typeof ClaimItem>
-
-/** Ids end at DynamoDB's 1024 bytes a key; some letters are many once they are taken apart. */
-const lookBytesMax = 900
-
-/** Two values of the same look are the same claim. */
-export function claimOf(kind: string, name: string, value: string): string {
-  const look = lookOf(value)
-  const isLong = Buffer.byteLength(look) > lookBytesMax
-  return `${kind}#${name}#${isLong ? createHash('sha256').update(look).digest('hex') : look}`
-}
+import { claimOf, type ClaimItem } from '../platform/table/name-claims.ts'
 
 /** What of an item is unique among the items of its kind. */
 export const claimedFields = ['title', 'key'] as const

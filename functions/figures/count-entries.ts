@@ -8,7 +8,7 @@ import { isFromCustomer, type ConversationEvent } from '#shared/chat/message'
 import { dayAfter } from '#shared/days'
 import { sliceDays } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { entries } from '../chat/store.ts'
+import { entries } from '../chat/conversation/store.ts'
 import { log } from '../platform/aws/log.ts'
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import type { DayScope } from '../platform/table/scope.ts'
@@ -19,7 +19,7 @@ import { settings } from '../platform/tenancy/tenancy.ts'
 import type { Entry } from './counts.ts'
 import { markDue } from './due.ts'
 import { emptySlice, erasedSliceWith, hourIn, placeInDay, residueWith, sliceWith } from './slices.ts'
-import { residue, sliceId, slices } from './store.ts'
+import { residue, sliceId, slices, type SliceItem } from './store.ts'
 
 /** The entries of one slice. */
 interface Group {
@@ -103,9 +103,19 @@ async function count(group: Group, now: Date): Promise<void> {
 /** Somebody else may write the same row, and of many who do each wins once. */
 export const raceRetries = { attemptsMax: 40, conflicts: ['stale', 'unavailable'] } as const
 
+/**
+ * The slices that this process wrote last. A write goes by the version, so that one that somebody else has written since is
+ * refused, and read again.
+ */
+const written = new Map<string, SliceItem>()
+const writtenMax = 2000
+
 async function countOnce({ scope, quarter, conversation, entries: said }: Group): Promise<void> {
   const table = new Table(scope)
-  const known = await table.get(slices, sliceId({ quarter, conversation }))
+  const id = sliceId({ quarter, conversation })
+  const key = [scope.client, scope.environment, scope.day, id].join(' ')
+  const known = written.get(key) ?? (await table.get(slices, id))
+  written.delete(key)
   if (known?.erased) {
     const erased = erasedSliceWith(known, said)
     if (!erased) return
@@ -121,6 +131,8 @@ async function countOnce({ scope, quarter, conversation, entries: said }: Group)
   if (!after) return
   const isWritten = await landAlone(table.replace(slices, after, { field: 'version', value: known?.version }))
   if (!isWritten) throw new Problem('stale')
+  if (written.size >= writtenMax) written.clear()
+  written.set(key, after)
 }
 
 /**

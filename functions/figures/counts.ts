@@ -9,8 +9,8 @@ import {
 } from '#shared/figures/counters'
 import { isFromCustomer, type ConversationEvent, type ConversationEventBody, type Message } from '#shared/chat/message'
 import type { ContentLanguage } from '#shared/languages'
-import { isActivity, marksAfter } from '../chat/counted.ts'
-import type { Counted, SessionMark } from '../chat/store.ts'
+import { isActivity, marksAfter } from '../chat/conversation/counted.ts'
+import type { Counted, SessionMark } from '../chat/conversation/store.ts'
 import { tellingWords } from '../nlu/text/keywords.ts'
 import { sentimentOf } from '../nlu/text/sentiment.ts'
 import type { SliceItem } from './store.ts'
@@ -128,6 +128,7 @@ function countEvent(sum: Sum, { what }: ConversationEvent): void {
     case 'snooze':
     case 'wake':
     case 'due-missed':
+    case 'reaction':
     case 'customer-edited':
       break
   }
@@ -135,7 +136,9 @@ function countEvent(sum: Sum, { what }: ConversationEvent): void {
 
 const endedBy = { agent: 'endedByAgent', customer: 'endedByCustomer', timeout: 'endedByTimeout' } as const
 
+/** Of a colleague in the provider's own app nobody knows who it was: that is no takeover of an agent. */
 function countEnd(sum: Sum, what: Extract<ConversationEventBody, { type: 'interventionEnd' }>): void {
+  if (what.inApp) return
   const { agent = '', heldSeconds } = sum.on
   sum.takeover(agent, endedBy[what.by])
   if (!agent) sum.takeover('', 'neverTaken')
@@ -144,14 +147,14 @@ function countEnd(sum: Sum, what: Extract<ConversationEventBody, { type: 'interv
 }
 
 function countMessage(sum: Sum, message: Message): void {
-  const { text, language, blockId, broadcastId, understood, agent } = message
+  const { text, language, blockId, broadcastId, understood, agent, inApp } = message
   switch (message.messageType) {
     case 'bot-msg':
       sum.flow('botMessages')
       break
     case 'agent-msg':
       sum.flow('agentMessages')
-      sum.takeover(agent?._id ?? '', 'messages')
+      if (!inApp) sum.takeover(agent?._id ?? '', 'messages')
       break
     case 'attachments':
       sum.flow('files')
@@ -163,6 +166,7 @@ function countMessage(sum: Sum, message: Message): void {
         if (!broadcastId) sum.add('block', [blockId], 'choices')
       } else countText(sum, text ?? '', language)
       break
+    case 'shown':
     case 'url-track':
       break
   }
@@ -181,7 +185,7 @@ function countText(sum: Sum, text: string, language: ContentLanguage): void {
 
 /** Each session counts where it becomes what it is, and is taken back where it is something else after all. */
 function countSession(sum: Sum, events: readonly ConversationEvent[]): void {
-  const { marks = [], locality = '' } = sum.on
+  const { marks = [], locality, isNewLocality } = sum.on
   const before = sessionOf(marks)
   const after = sessionOf(
     marksAfter(
@@ -192,7 +196,7 @@ function countSession(sum: Sum, events: readonly ConversationEvent[]): void {
   sum.flow('talked', after.talked - before.talked)
   sum.flow('handedOver', after.handedOver - before.handedOver)
   sum.flow('failed', after.failed - before.failed)
-  sum.add('place', [locality], 'sessions', after.talked - before.talked)
+  if (locality) sum.add('place', [locality], 'sessions', after.talked - (isNewLocality ? 0 : before.talked))
 }
 
 function sessionOf(marks: readonly SessionMark[]): { talked: number; handedOver: number; failed: number } {
@@ -213,7 +217,7 @@ function countTurn(sum: Sum, events: readonly ConversationEvent[]): void {
   if (acted && messages.some(isFromBot)) sum.flow('turns')
   if (acted && on.isSameSession && on.previous)
     sum.flow('talkedSeconds', Math.max(0, Math.round((Date.parse(acted.created) - Date.parse(on.previous)) / 1000)))
-  if (messages.some(({ messageType }) => messageType === 'agent-msg')) {
+  if (messages.some(({ messageType, inApp }) => messageType === 'agent-msg' && !inApp)) {
     const agent = messages.find((message) => message.agent)?.agent?._id ?? ''
     sum.lasted(agent, 'replied', on.unansweredSeconds)
   }
@@ -253,7 +257,7 @@ const firstOf = ({ number }: ConversationEvent, { channel, language, gender, pre
 })
 
 function takeoverOf({ what, created }: ConversationEvent, on: Counted): Counts['takeovers'][number] | undefined {
-  if (what.type !== 'interventionEnd') return undefined
+  if (what.type !== 'interventionEnd' || what.inApp) return undefined
   const { interventionId: id, by, topic, outcome } = what
   const { agent, department, waitedSeconds, heldSeconds } = on
   return {

@@ -1,16 +1,18 @@
 /**
  * Takes a conversation out of the figures' single rows: what it did stays in every sum, as a part of the residue of its
- * quarter of an hour, which names nobody. Repeated, it does what is left to do.
+ * quarter of an hour, which names nobody. Of its words those stay that several customers have said in that month. Repeated, it does what is left to do.
  */
-import { entries } from '../chat/store.ts'
+import { addCell, cellNames, isSaidBySeveral, placeOf } from '#shared/figures/counters'
+import { entries } from '../chat/conversation/store.ts'
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
-import type { ConversationScope, DayScope } from '../platform/table/scope.ts'
+import type { ConversationScope, DayScope, EnvironmentScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { transact } from '../platform/table/transaction.ts'
 import { dueChange, markEnvironment } from './due.ts'
 import { emptySlice, erasedSlice, hourIn, placeInDay, quarterMs, residueWith } from './slices.ts'
 import { raceRetries } from './count-entries.ts'
-import { residue, sliceId, slices } from './store.ts'
+import { cellsOfFamily } from './packing.ts'
+import { months, residue, sliceId, slices, sumId } from './store.ts'
 
 /** Longer than the table's stream tells of an entry. */
 const heardAgainMs = 2 * 24 * 3_600_000
@@ -28,12 +30,32 @@ interface Erasure {
  */
 export async function eraseSlices(scope: ConversationScope, { now, before }: Erasure): Promise<number> {
   let erased = 0
+  const words = new Map<string, Promise<ReadonlySet<string>>>()
   for (const { day, quarter, environment } of await placesOf(scope, before)) {
+    const month = day.slice(0, 'yyyy-mm'.length)
+    const inMonth = words.get(`${environment} ${month}`) ?? sharedWords({ client: scope.client, environment }, month)
+    words.set(`${environment} ${month}`, inMonth)
+    const shared = await inMonth
     const place = { client: scope.client, environment, day }
     const own = { quarter, conversation: scope.conversation }
-    if (await retryOnConflict(() => eraseSlice(place, own, now), raceRetries)) erased += 1
+    if (await retryOnConflict(() => eraseSlice(place, own, { now, shared }), raceRetries)) erased += 1
   }
   return erased
+}
+
+/** The words that several customers have said in a month, as far as it is summed. */
+async function sharedWords(scope: EnvironmentScope, month: string): Promise<ReadonlySet<string>> {
+  const row = await new Table(scope).get(months, sumId({ family: 'keyword', of: month }))
+  const words = new Map<string, number[]>()
+  for (const [key, cell] of Object.entries(row ? cellsOfFamily(row.packed) : {})) {
+    const word = cellNames(key)[2] ?? ''
+    words.set(word, addCell(words.get(word) ?? [], cell))
+  }
+  return new Set(
+    [...words]
+      .filter(([, cell]) => isSaidBySeveral((counter) => cell[placeOf('keyword', counter)] ?? 0))
+      .map(([word]) => word),
+  )
 }
 
 interface Place {
@@ -63,7 +85,7 @@ async function placesOf(scope: ConversationScope, before: string | undefined): P
 async function eraseSlice(
   place: DayScope,
   own: { readonly quarter: number; readonly conversation: string },
-  now: Date,
+  { now, shared }: { readonly now: Date; readonly shared: ReadonlySet<string> },
 ): Promise<boolean> {
   const table = new Table(place)
   const known = await table.get(slices, sliceId(own))
@@ -82,7 +104,7 @@ async function eraseSlice(
     await transact([table.removeUnchanged(slices, sliceId(own), unchanged)])
     return true
   }
-  const { slice, cells } = erasedSlice(known, forgotten)
+  const { slice, cells } = erasedSlice(known, forgotten, (word) => shared.has(word))
   const residueOfQuarter = { quarter: own.quarter, conversation: residue }
   const before = await table.get(slices, sliceId(residueOfQuarter))
   const kept = before ?? emptySlice(residueOfQuarter, known.expires)

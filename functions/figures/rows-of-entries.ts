@@ -9,7 +9,7 @@ import { dayOf, monthAt, monthOf, quarterAt, quarterOf, type Sum } from './sums.
 import type { EnvironmentScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
-import type { EntryItem } from '../chat/store.ts'
+import type { EntryItem } from '../chat/conversation/store.ts'
 import type { Entry } from './counts.ts'
 
 interface EntriesOfConversation {

@@ -1,10 +1,17 @@
 /** A slice as the sum of its entries: the same in whatever order they come, and however often. */
 import { createHash } from 'node:crypto'
-import { addCells, families, textOfCells, type FamilyCells, type MutableCells } from '#shared/figures/counters'
+import {
+  addCells,
+  cellNames,
+  families,
+  textOfCells,
+  type FamilyCells,
+  type MutableCells,
+} from '#shared/figures/counters'
 import { sliceKeywordsMax } from '#shared/limits'
 import { countsOf, type Entry } from './counts.ts'
 import type { SliceItem } from './store.ts'
-import { cellsOfSlice } from './sums.ts'
+import { cellsOfSlice, withSpeaker } from './sums.ts'
 
 export const quarterMs = 15 * 60_000
 
@@ -53,9 +60,8 @@ export function sliceWith(slice: SliceItem, entries: readonly Entry[]): SliceIte
   const cells = cellsOfSlice({ cells: slice.cells })
   for (const count of counts) addCells(cells, count.cells)
   if (cells.keyword) cells.keyword = fewWords(cells.keyword, conversation)
-  const firsts = [slice.first, ...counts.map(({ first }) => first)].filter((first) => first !== undefined)
+  const first = firstOf([slice.first, ...counts.map((count) => count.first)].filter((each) => each !== undefined))
   const takeovers = [...(slice.takeovers ?? []), ...counts.flatMap((count) => count.takeovers)]
-  const first = firsts.toSorted((a, b) => a.number - b.number)[0]
   return {
     ...slice,
     ...lastSaid(slice, fresh),
@@ -65,6 +71,17 @@ export function sliceWith(slice: SliceItem, entries: readonly Entry[]): SliceIte
     ...(takeovers.length > 0 && { takeovers: takeovers.toSorted((a, b) => (a.at < b.at ? -1 : 1)) }),
     version: slice.version + 1,
   }
+}
+
+type First = NonNullable<SliceItem['first']>
+
+/** The first of what the customer did; who tells a gender later in it, as by a signed identity, is counted as that. */
+function firstOf(all: readonly First[]): First | undefined {
+  const [first] = all.toSorted((a, b) => a.number - b.number)
+  if (!first || (first.gender && first.genderTold === undefined)) return first
+  const tellsAt = ({ number, genderTold = number }: First) => genderTold
+  const [told] = all.filter(({ gender }) => gender).toSorted((a, b) => tellsAt(a) - tellsAt(b))
+  return told ? { ...first, gender: told.gender, genderTold: tellsAt(told) } : first
 }
 
 type Range = readonly [first: number, last: number]
@@ -112,10 +129,11 @@ export function fewWords(words: FamilyCells, conversation: string): Record<strin
   return Object.fromEntries(kept.map((key) => [key, [...words[key]!]]))
 }
 
-/** A slice whose conversation is erased, and what the residue of its quarter has to be given. */
+/** A slice whose conversation is erased, and what the residue of its quarter has to be given; of its words those that are kept. */
 export function erasedSlice(
   slice: SliceItem,
   expires: number,
+  keepsWord: (word: string) => boolean = () => false,
 ): { readonly slice: SliceItem; readonly cells: MutableCells } {
   const { quarter, conversation, ranges, first, version } = slice
   return {
@@ -128,8 +146,14 @@ export function erasedSlice(
       expires,
       version: version + 1,
     },
-    cells: cellsOfSlice(slice),
+    cells: withoutRareWords(withSpeaker(cellsOfSlice(slice), conversation), keepsWord),
   }
+}
+
+/** A word that is not kept may name whoever said it: it leaves all sums. */
+const withoutRareWords = ({ keyword, ...cells }: MutableCells, keepsWord: (word: string) => boolean): MutableCells => {
+  const kept = Object.entries(keyword ?? {}).filter(([key]) => keepsWord(cellNames(key)[2] ?? ''))
+  return kept.length > 0 ? { ...cells, keyword: Object.fromEntries(kept) } : cells
 }
 
 /** The same of an erased slice of which more entries are heard; `undefined` where it holds all of them. */

@@ -32,6 +32,8 @@ const First = z.object({
   channel: z.string(),
   language: z.enum(contentLanguages),
   gender: z.optional(z.string()),
+  /** The number of the event that told the gender, where it is a later one. */
+  genderTold: z.optional(z.int()),
   /** When the customer had last done something before. */
   previous: z.optional(z.iso.datetime()),
 })
@@ -137,10 +139,20 @@ const DueEnvironmentItem = z.object({
   idleSince: z.optional(z.iso.datetime()),
 })
 export type DueEnvironmentItem = z.infer<typeof DueEnvironmentItem>
+/** Due environments lie in so many groups, each of which has a job of its own and a partition of the index of its own. */
+const dueGroupsCount = 8
+export const dueGroups: readonly string[] = Array.from({ length: dueGroupsCount }, (_, number) =>
+  // Before there were several all were in this one.
+  number === 0 ? 'due' : `due-${number}`,
+)
+/** By the last character of its id, which is random in a ULID. */
+const dueGroupOf = (environment: string): string =>
+  dueGroups[environment.charCodeAt(environment.length - 1) % dueGroupsCount]!
+
 export const dueEnvironments = collection({
   name: 'due-environment',
   per: 'world',
   schema: DueEnvironmentItem,
   id: ({ environment }) => environment,
-  group: () => 'due',
+  group: ({ environment }) => dueGroupOf(environment),
 })

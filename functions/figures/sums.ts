@@ -29,8 +29,9 @@ import {
   openFamilies,
   otherName,
   placeOf,
+  wordGroupOf,
 } from '#shared/figures/counters'
-import type { SliceItem } from './store.ts'
+import { residue, type SliceItem } from './store.ts'
 
 /** What a conversation, a quarter, a day or a month is counted as; `of` is `2026-11-20T14:15Z`, `2026-11-20` or `2026-11`. */
 export interface Sum {
@@ -50,6 +51,7 @@ export const quarterAt = (moment: number): string =>
   `${new Date(Math.floor(moment / quarterMs) * quarterMs).toISOString().slice(0, 16)}Z`
 
 type Counted = Pick<SliceItem, 'first' | 'cells' | 'erased'>
+type CountedOf = Counted & Pick<SliceItem, 'conversation'>
 
 /** What a slice counts, with the customer who was active in it; nothing where that is in the residue. */
 export function cellsOfSlice({ first, cells, erased }: Counted): MutableCells {
@@ -65,10 +67,18 @@ export function cellsOfSlice({ first, cells, erased }: Counted): MutableCells {
   return addCells(sum, { active: { [key]: [1] } })
 }
 
-export function quarterOf(slices: Iterable<Counted>): MutableCells {
+export function quarterOf(slices: Iterable<CountedOf>): MutableCells {
   const sum: MutableCells = {}
-  for (const slice of slices) addCells(sum, cellsOfSlice(slice))
+  for (const slice of slices) addCells(sum, withSpeaker(cellsOfSlice(slice), slice.conversation))
   return sum
+}
+
+/** Each word counts its customer once in their group; those of a residue are counted already. */
+export function withSpeaker(cells: MutableCells, conversation: string): MutableCells {
+  if (conversation === residue) return cells
+  const place = placeOf('keyword', wordGroupOf(conversation))
+  for (const cell of Object.values(cells.keyword ?? {})) addCell(cell, [...Array<number>(place).fill(0), 1])
+  return cells
 }
 
 /** The first quarter of a day of a timezone. The last one is right before the first of the next day. */

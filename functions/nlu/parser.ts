@@ -102,6 +102,15 @@ export class Parser {
     return this.#model.utterances.some((list) => list.some((utterance) => utterance.trim().toLowerCase() === said))
   }
 
+  /** The listed values that a text names. */
+  valuesIn = (text: string): readonly EntityMatch[] => this.#synonyms.find(tokenize(text))
+
+  /** The listed value of which a text is another word, and nothing beside it. */
+  valueNamed(text: string): EntityMatch | undefined {
+    const [named] = this.valuesIn(text)
+    return named?.start === 0 && named.end === text.length ? named : undefined
+  }
+
   /** The utterances of an intent, as far as the model keeps them. */
   utterancesOf(intent: string): readonly string[] {
     const index = this.#model.intents.indexOf(intent)

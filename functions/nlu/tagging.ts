@@ -1,6 +1,7 @@
 /** From marked utterances to a tagger, and from a tagger's marks back to entities. */
 import type { EntityMatch } from './values/entities.ts'
-import { buildValueIndex, knownValues, type TaughtValue } from './tagger/known-values.ts'
+import { withoutShouting, withProperEnds, type IsTaught } from './tagger/value-ends.ts'
+import { buildValueIndex, isKnown, knownValues, type TaughtValue } from './tagger/known-values.ts'
 import type { Model } from './model.ts'
 import { tokenFeatures } from './tagger/tagger-features.ts'
 import { trainTagger, type MarkedUtterance } from './tagger/tagger-training.ts'
@@ -44,7 +45,7 @@ function lessonOf({ text, annotations }: Utterance, numbers: ReadonlyMap<string,
       tags[last] = 2 * number + (last === first ? 1 : 2)
       last++
     }
-    if (first >= 0 && last > first) taught.push({ tokens: tokens.slice(first, last), entity: number })
+    if (first >= 0 && last > first) taught.push({ tokens: tokenize(text.slice(start, end)), entity: number })
   }
   return { text, tokens, tags, taught }
 }
@@ -63,9 +64,10 @@ export function findLearned(
 ): EntityMatch[] {
   if (tokens.length === 0) return []
   const { weights, values } = tagger
-  const features = tokenFeatures(tokens, text, knownValues(tokens, values), intent, true)
+  const features = tokenFeatures(tokens, withoutShouting(text), knownValues(tokens, values), intent, true)
   const tags = bestTags(scoreTokens(weights, features), weights.transitions, tagCount(weights.entities.length))
-  return spansOf(tags, tokens, weights.entities).map(({ start, end, entity }) => ({
+  const isTaught: IsTaught = (value, entity) => isKnown(tokenize(value), weights.entities.indexOf(entity), values)
+  return withProperEnds(text, spansOf(tags, tokens, weights.entities), isTaught).map(({ start, end, entity }) => ({
     entity,
     value: text.slice(start, end),
     start,

@@ -21,7 +21,7 @@ export async function closeRound(round: Round): Promise<void> {
   const isWritten = await write(round, after)
   const now = round.now()
   const at = (moment: Date) => moment.toISOString()
-  const wake = { client: scope.client, webhook: webhook._id }
+  const wake = { client: scope.client, webhook: webhook._id, isSlow: after.isSlow ?? false }
   if (!isWritten) return wakeWebhooks([wake])
   if (after.state === 'disabled') return tellOutage(scope, { ...webhook, ...after }, 'off', now)
   if (after.state === 'down') {
@@ -37,9 +37,14 @@ export async function closeRound(round: Round): Promise<void> {
   ])
 }
 
-type State = Pick<WebhookItem, 'state' | 'failures' | 'failing'>
+type State = Pick<WebhookItem, 'state' | 'failures' | 'failing' | 'isSlow'>
 
-function stateAfter({ webhook, found, failures, isUp, isProbe, now }: Round): State {
+const stateAfter = (round: Round): State => ({
+  ...healthAfter(round),
+  isSlow: round.posted > 0 ? round.isSlow : round.webhook.isSlow,
+})
+
+function healthAfter({ webhook, found, failures, isUp, isProbe, now }: Round): Omit<State, 'isSlow'> {
   if (!found)
     return isUp || !isProbe
       ? { state: 'active', failures, failing: undefined }
@@ -63,7 +68,11 @@ function milestoneOf(since: string | undefined, now: Date): Milestone | undefine
 async function write(round: Round, after: State): Promise<boolean> {
   const { scope, webhook, delivered, failed, now } = round
   const isCounted = delivered + failed > 0
-  const isSame = after.state === webhook.state && after.failures === webhook.failures && after.state !== 'down'
+  const isSame =
+    after.state === webhook.state &&
+    after.failures === webhook.failures &&
+    after.state !== 'down' &&
+    (after.isSlow ?? false) === (webhook.isSlow ?? false)
   if (isSame && !isCounted) return true
   const table = new Table(scope)
   const fields = { ...after, ...(isCounted && { hours: hoursWith(webhook, { delivered, failed }, now()) }) }

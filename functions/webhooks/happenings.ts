@@ -3,7 +3,7 @@ import { channelOf } from '#shared/chat/channels'
 import type { ConversationEvent, ConversationEventBody, ConversationEventType, Message } from '#shared/chat/message'
 import type { Event } from '#shared/realtime/events'
 import type { WebhookBody, WebhookData } from '#shared/webhook-bodies'
-import { entryId, type Counted } from '../chat/store.ts'
+import { entryId, type Counted } from '../chat/conversation/store.ts'
 import type { EventItem } from '../platform/table/journal.ts'
 
 /** Something that a webhook can ask for. */
@@ -33,8 +33,11 @@ export function happeningsOf({ client, conversation, events, on }: Said): Happen
     language: on.language,
   }
   const happened = events.flatMap((event): Happening[] => {
-    const told = bodyOf(event, { ...place, number: event.number })
-    return told ? [{ client, conversation, key: entryId(event.number), ...told }] : []
+    const told = toldOf(event, { ...place, number: event.number })
+    return told.map(({ part, ...rest }) => {
+      const key = [entryId(event.number), part].filter(Boolean).join('-')
+      return { client, conversation, key, ...rest }
+    })
   })
   const last = events.at(-1)
   if (!last) return happened
@@ -47,14 +50,15 @@ export function happeningsOf({ client, conversation, events, on }: Said): Happen
 }
 
 type Place = Readonly<Record<'environmentId' | 'userId' | 'channel' | 'language', string>> & { readonly number: number }
-type Told = Pick<Happening, 'body' | 'texts'>
+/** `part` tells apart what one event says twice. */
+type Told = Pick<Happening, 'body' | 'texts'> & { readonly part?: string }
 
 type Bodies = {
   readonly [Type in ConversationEventType]?: (
     what: Extract<ConversationEventBody, { type: Type }>,
     place: Place,
     timestamp: string,
-  ) => Told
+  ) => Told | readonly Told[]
 }
 
 /** What is not listed here is told to nobody. */
@@ -66,6 +70,13 @@ const bodies: Bodies = {
     body: { type: 'conversation.ended', timestamp, data: { ...place, by } },
   }),
   message: ({ message }, place, timestamp) => messageBody(message, place, timestamp),
+  'message-failed': ({ eventNumber, reason, text }, place, timestamp) => ({
+    body: { type: 'message.failed', timestamp, data: { ...place, eventNumber, reason } },
+    texts: { text },
+  }),
+  'customer-edited': ({ agent, fields }, place, timestamp) => ({
+    body: { type: 'customer.updated', timestamp, data: { ...place, agentId: agent._id, fields } },
+  }),
   userIntervention: ({ interventionId, departmentId }, place, timestamp) => ({
     body: {
       type: 'takeover.requested',
@@ -74,14 +85,33 @@ const bodies: Bodies = {
     },
   }),
   agentIntervention: (what, place, timestamp) => taken(what, place, timestamp),
-  agentAssigned: (what, place, timestamp) => taken(what, place, timestamp),
-  interventionEnd: ({ interventionId, by, agent }, place, timestamp) => ({
-    body: {
-      type: 'takeover.ended',
-      timestamp,
-      data: { ...place, interventionId, by, ...(agent && { agentId: agent._id }) },
+  agentAssigned: (what, place, timestamp) => [
+    taken(what, place, timestamp),
+    {
+      part: 'assigned',
+      body: {
+        type: 'takeover.assigned',
+        timestamp,
+        data: {
+          ...place,
+          interventionId: what.interventionId,
+          agentId: what.agent._id,
+          byAgentId: what.by._id,
+        },
+      },
     },
-  }),
+  ],
+  interventionEnd: ({ interventionId, by, agent, inApp }, place, timestamp) =>
+    // Of its beginning nothing was told either.
+    inApp
+      ? []
+      : {
+          body: {
+            type: 'takeover.ended',
+            timestamp,
+            data: { ...place, interventionId, by, ...(agent && { agentId: agent._id }) },
+          },
+        },
   rating: ({ rating, comment }, place, timestamp) => ({
     body: { type: 'rating.created', timestamp, data: { ...place, rating } },
     texts: { comment },
@@ -91,10 +121,12 @@ const bodies: Bodies = {
   }),
 }
 
-function bodyOf({ created, what }: ConversationEvent, place: Place): Told | undefined {
+function toldOf({ created, what }: ConversationEvent, place: Place): readonly Told[] {
   // Each was written for the events of its own type.
-  const body = bodies[what.type] as ((of: ConversationEventBody, place: Place, timestamp: string) => Told) | undefined
-  return body?.(what, place, created)
+  const body = bodies[what.type] as
+    | ((of: ConversationEventBody, place: Place, timestamp: string) => Told | readonly Told[])
+    | undefined
+  return [body?.(what, place, created) ?? []].flat()
 }
 
 const taken = (
@@ -107,9 +139,9 @@ const taken = (
 
 const speakers = { 'bot-msg': 'bot', 'agent-msg': 'agent' } as const
 
-function messageBody({ messageType, blockId, agent, text }: Message, place: Place, timestamp: string): Told {
+function messageBody({ messageType, blockId, agent, text, writer }: Message, place: Place, timestamp: string): Told {
   const from: WebhookData<'message.created'>['from'] =
-    messageType === 'bot-msg' || messageType === 'agent-msg' ? speakers[messageType] : 'customer'
+    messageType === 'bot-msg' || messageType === 'agent-msg' ? speakers[messageType] : writer ? 'other' : 'customer'
   const more = { ...(blockId && { blockId }), ...(agent && { agentId: agent._id }) }
   const data = { ...place, from, messageType, ...more }
   return { body: { type: 'message.created', timestamp, data }, texts: { text } }
@@ -145,6 +177,12 @@ function journalBody(event: Event, timestamp: string): WebhookBody | undefined {
     return event.status === 'failed'
       ? { type: 'backup.failed', timestamp, data: { environmentId } }
       : { type: 'backup.completed', timestamp, data: { environmentId, backupId } }
+  }
+  if (event.type === 'channelChanged') {
+    const { environmentId, channel, state } = event
+    return state === 'up'
+      ? { type: 'channel.up', timestamp, data: { environmentId, channel } }
+      : { type: 'channel.down', timestamp, data: { environmentId, channel, state } }
   }
   if (event.type === 'erasureCompleted') return { type: 'erasure.completed', timestamp, data: { erasureId: event.id } }
   return undefined

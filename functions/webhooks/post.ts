@@ -1,6 +1,12 @@
 /** Posts one signed body to a server that a company has named. */
 import { webhookAnswerBytesMax } from '#shared/limits'
-import { fetchTimeoutMs, safeFetch, type FetchResult } from '../platform/outside/safe-fetch.ts'
+import {
+  fetchTimeoutMs,
+  safeFetch,
+  webhookPolicy,
+  type FetchRequest,
+  type FetchResult,
+} from '../platform/outside/safe-fetch.ts'
 import { headersBy } from '../platform/outside/signing.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
 
@@ -19,7 +25,7 @@ export async function postSigned(
   now: Date,
 ): Promise<{ readonly result: FetchResult; readonly ms: number }> {
   const began = performance.now()
-  const result = await safeFetch(url, {
+  const request: FetchRequest = {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -31,6 +37,7 @@ export async function postSigned(
     bytesMax: webhookAnswerBytesMax,
     cutsBody: true,
     redirectsMax: 0,
-  })
+  }
+  const result = await safeFetch(url, request, webhookPolicy(url))
   return { result, ms: Math.round(performance.now() - began) }
 }

@@ -4,13 +4,14 @@
  */
 import { webhookBodyBytesMax } from '#shared/limits'
 import { cut } from '#shared/fields/text'
-import { conversations, entries } from '../chat/store.ts'
+import { conversations, entries } from '../chat/conversation/store.ts'
 import { once } from '../platform/aws/environment.ts'
 import { log } from '../platform/aws/log.ts'
 import { eventIn } from '../platform/table/journal.ts'
 import { writeOf, writeOfClient } from '../platform/table/stream-record.ts'
 import { Table } from '../platform/table/table.ts'
 import { landAlone } from '../platform/table/transaction.ts'
+import { remember } from '../platform/tenancy/remember.ts'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { happeningIn, happeningsOf, type Happening } from './happenings.ts'
 import { deliveries, deliveryId, listWebhooks, webhooks, type DeliveryItem, type WebhookItem } from './store.ts'
@@ -21,22 +22,8 @@ interface Met extends Happening {
   readonly order: string
 }
 
-/** How long a container goes by what it has read; a company without webhooks costs one read in this time. */
-const keptMs = 30_000
-const companiesMax = 10_000
-
-const kept = new Map<string, { readonly until: number; readonly found: Promise<readonly WebhookItem[]> }>()
-
-function webhooksOf(client: string): Promise<readonly WebhookItem[]> {
-  const known = kept.get(client)
-  const now = performance.now()
-  if (known && known.until > now) return known.found
-  if (kept.size >= companiesMax) kept.clear()
-  const found = listWebhooks({ client })
-  kept.set(client, { until: now + keptMs, found })
-  found.catch(() => kept.delete(client))
-  return found
-}
+/** A company without webhooks costs one read in half a minute. */
+const webhooksOf = remember((client): Promise<readonly WebhookItem[]> => listWebhooks({ client }), { keptMax: 10_000 })
 
 /** Conversations whose deliveries are written at once; those of one are written one after the other. */
 const atOnce = 8
@@ -68,7 +55,7 @@ async function putAll(lanes: readonly (readonly Met[])[]): Promise<void> {
       lanes.slice(start, start + atOnce).map(async (lane) => {
         const isThere = once(() => isStillThere(lane[0]!))
         for (const met of lane)
-          for (const webhook of await webhooksOf(met.client)) {
+          for (const webhook of (await webhooksOf.find(met.client)) ?? []) {
             if (!webhook.types.includes(met.body.type) || !(await isThere())) continue
             const { client } = met
             await landAlone(new Table({ client }).create(deliveries, deliveryOf(met, webhook), 'stale'))
@@ -94,8 +81,8 @@ async function isStillThere({ client, conversation }: Met): Promise<boolean> {
 function forgetChanged(record: DynamoDBRecord): void {
   const { client } = writeOfClient(webhooks, record) ?? {}
   const event = eventIn(record)
-  if (client !== undefined) kept.delete(client)
-  if (event?.event.type === 'changed' && event.event.area === 'webhooks') kept.delete(event.client)
+  if (client !== undefined) webhooksOf.forget(client)
+  if (event?.event.type === 'changed' && event.event.area === 'webhooks') webhooksOf.forget(event.client)
 }
 
 function metIn(record: DynamoDBRecord): Met[] {

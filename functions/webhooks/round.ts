@@ -23,6 +23,7 @@ interface RoundOf {
   readonly now: () => Date
   /** By the clock of `performance`. */
   readonly ends: number
+  readonly slowMs: number
 }
 
 /** What a round found out of its endpoint. */
@@ -36,6 +37,7 @@ export class Round {
   /** The endpoint is down, and is asked once whether that is over. */
   readonly isProbe: boolean
   readonly #keys: readonly Buffer[]
+  readonly #slowMs: number
   readonly #table: Table<ClientScope>
   /** Until when a lane rests, by the clock of `now`. */
   readonly #resting = new Map<string, number>()
@@ -46,10 +48,12 @@ export class Round {
   failures: number
   /** Why the round has stopped. */
   found: Found | undefined
+  /** A post has taken long. */
+  isSlow = false
   /** A probe was taken, or refused by a server that is there. */
   isUp = false
 
-  constructor({ scope, webhook, keys, now, ends }: RoundOf) {
+  constructor({ scope, webhook, keys, now, ends, slowMs }: RoundOf) {
     this.scope = scope
     this.webhook = webhook
     this.now = now
@@ -57,6 +61,7 @@ export class Round {
     this.isProbe = webhook.state === 'down'
     this.failures = webhook.failures
     this.#keys = keys
+    this.#slowMs = slowMs
     this.#table = new Table(scope)
   }
 
@@ -64,8 +69,9 @@ export class Round {
     return this.found !== undefined || this.isLate()
   }
 
+  /** Others have their turn: time is up, or its server is slow and has its turn among those like it from now on. */
   isLate(): boolean {
-    return performance.now() >= this.ends
+    return performance.now() >= this.ends || (this.isSlow && this.webhook.isSlow !== true)
   }
 
   rests(lane: string): boolean {
@@ -121,6 +127,7 @@ export class Round {
     const { _id, body } = delivery
     const { result, ms } = await postSigned(this.scope, this.#keys, { id: sentIdOf(_id), url, body }, this.now())
     this.posted += 1
+    this.isSlow ||= ms >= this.#slowMs
     const answered = {
       ...delivery,
       attempts: delivery.attempts + 1,

@@ -11,6 +11,7 @@ import type { ClientScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { closeRound } from './close-round.ts'
 import { Round } from './round.ts'
+import { wakeWebhooks } from './wake.ts'
 import { deliveries, groupOf, laneOf, secretName, webhooks, type DeliveryItem } from './store.ts'
 
 /** So long a sender goes on; the next one is woken then. A post that begins at its end takes ten seconds at most. */
@@ -18,26 +19,34 @@ const roundMs = 20_000
 /** What rests for longer is woken by an alarm: nobody is paid for waiting. */
 const restMsMax = 1500
 const pageSize = 100
+/** Servers that answer within seconds are asked in turn with others; those that do not would hold these up. */
+const webhookSlowMs = 2000
 
 export interface SendOptions {
   readonly now?: () => Date
   /** Milliseconds for which it goes on. */
   readonly within?: number
+  /** It sends in the turn of slow webhooks. */
+  readonly isSlow?: boolean | undefined
+  /** A post that takes longer is slow. */
+  readonly slowMs?: number
 }
 
 /** Sends until nothing waits, the endpoint is down, or time is up; a wake-up that is repeated finds nothing to do. */
 export async function sendDeliveries(
   scope: ClientScope,
   id: string,
-  { now = () => new Date(), within = roundMs }: SendOptions = {},
+  { now = () => new Date(), within = roundMs, isSlow = false, slowMs = webhookSlowMs }: SendOptions = {},
 ): Promise<void> {
   const webhook = await new Table(scope).get(webhooks, id)
   if (!webhook || webhook.endpoint === '' || webhook.state === 'paused' || webhook.state === 'disabled') return
+  const isSlowNow = webhook.isSlow ?? false
+  if (isSlow !== isSlowNow) return wakeWebhooks([{ client: scope.client, webhook: id, isSlow: isSlowNow }])
   const { next } = webhook.failing ?? {}
   // Whoever has found it down has set the alarm as well.
   if (webhook.state === 'down' && next !== undefined && next > now().toISOString()) return
   const keys = await secretsOf(scope, now(), secretName(scope, id))
-  const round = new Round({ scope, webhook, keys, now, ends: performance.now() + within })
+  const round = new Round({ scope, webhook, keys, now, ends: performance.now() + within, slowMs })
   try {
     await drain(round)
   } finally {

@@ -39,6 +39,8 @@ export const WebhookItem = z.object({
   /** Failures in a row, while it is not down yet. */
   failures: z.int(),
   failing: z.optional(Failing),
+  /** Its server took longer than two seconds in the last round: it has its turn among those like it. */
+  isSlow: z.optional(z.boolean()),
   /** What became of deliveries, by the hour: `2026-11-20T14`; the last 25. */
   hours: z.array(z.object({ hour: z.string(), delivered: z.int(), failed: z.int() })),
   revision: z.int(),

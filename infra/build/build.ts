@@ -69,7 +69,7 @@ export async function ensureBuilt(part: Part, about: (text: string) => void = ()
     fill: async (draft) => {
       about(`Building the ${part}…`)
       await inProduction(() => fill(draft))
-      const stamp = join(draft, stampFile)
+      const stamp = stampIn(draft)
       mkdirSync(dirname(stamp), { recursive: true })
       writeFileSync(stamp, stampOf(part, state))
     },
@@ -79,7 +79,7 @@ export async function ensureBuilt(part: Part, about: (text: string) => void = ()
 /** Bundles the functions again after each change of a source; the next process builds them anew. */
 export async function watchFunctions(tell: () => void): Promise<void> {
   // What the watcher writes is of sources that nobody has stamped.
-  rmSync(join(functionsDirectory, stampFile), { force: true })
+  rmSync(stampIn(functionsDirectory), { force: true })
   const { watchBundles } = await import('./bundle.ts')
   await watchBundles(functionsDirectory, tell)
 }
@@ -93,11 +93,14 @@ export function isBuilt(part: Part): boolean {
 /** In a folder of Vite's, which nobody serves and nobody deploys. */
 const stampFile = '.vite/built'
 
+/** Written once the part in this folder is built. */
+export const stampIn = (folder: string): string => join(folder, stampFile)
+
 const stampOf = (part: string, state: string) => `${part} ${state}\n`
 
 function isBuiltFrom(folder: string, names: readonly (string | undefined)[], state: string): boolean {
   try {
-    const stamp = readFileSync(join(folder, stampFile), 'utf8')
+    const stamp = readFileSync(stampIn(folder), 'utf8')
     return names.some((name) => name !== undefined && stamp === stampOf(name, state))
   } catch {
     // It was never built.

@@ -7,21 +7,22 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, normalizePath, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import type { Route } from '#shared/contract'
+import { contracts, type Area } from '#shared/contracts/index'
 import { functions } from '../definition/definition.ts'
 import type { FunctionDefinition } from '../definition/function.ts'
-import { closuresFile, functionsDirectory, type Closure } from '../definition/code.ts'
+import { closuresFile, functionsDirectory, sharedChunkName, type Closure } from '../definition/code.ts'
 
 const root = normalizePath(fileURLToPath(new URL('../..', import.meta.url)))
 
 /** A function that loads more code than this starts too slowly. */
-export const closureBytesMax = 1_500_000
+export const closureBytesMax = 1_650_000
 /** What a turn of the bot needs, with the numbering plans of telephones and the engine of patterns by which it hides values. */
-const turnBytesMax = 2_000_000
+const turnBytesMax = 2_150_000
 const exceptions: Readonly<Record<string, number>> = {
   // Nobody waits for the start of a job; the reader of PDFs alone has 1.6 MB.
   'read-knowledge': 3_000_000,
   'clear-workspace': turnBytesMax,
-  customer: turnBytesMax,
   turns: turnBytesMax,
   calls: turnBytesMax,
   'send-broadcast': turnBytesMax,
@@ -92,32 +93,45 @@ function closuresOf(chunks: readonly Chunk[]): Record<string, Closure> {
 
 const entryFile = (name: string) => `${name}.cjs`
 
-/** Of an area there is no handler: what serves its contract with its operations follows from its name. */
-const areaHandler = (area: string) => [
-  `import { ${area} } from '#shared/contracts/${area}'`,
-  `import { serve } from './functions/platform/request/serve.ts'`,
-  `import { operations } from './functions/areas/${area}/operations.ts'`,
+/** Modules of `shared/` import each other and zod, and nothing else; the bundler adds helpers of its own. */
+const isShared = (module: string) =>
+  module.startsWith('\0rolldown/') || /^(shared|node_modules\/zod)\//.test(module.slice(root.length))
+
+const followed = (handler: string) => [
   `import { followLevel } from './functions/platform/tenancy/log-level.ts'`,
-  `export const handler = followLevel(serve('${area}', ${area}, operations), { isAwaited: true })`,
+  `import { followRequest } from './functions/platform/aws/request-id.ts'`,
+  `export const handler = followRequest(${handler})`,
 ]
 
+/** Of an area there is no handler: what serves its contract with its operations follows from its name. */
+function areaHandler(area: Area): string[] {
+  const takesFiles = Object.values<Route>(contracts[area]).some(({ files }) => files !== undefined)
+  return [
+    `import { ${area} } from '#shared/contracts/${area}'`,
+    `import { serve } from './functions/platform/request/serve.ts'`,
+    ...(takesFiles ? [`import { forms } from './functions/platform/request/form.ts'`] : []),
+    `import { operations } from './functions/areas/${area}/operations.ts'`,
+    ...followed(
+      `followLevel(serve('${area}', ${area}, operations${takesFiles ? ', forms' : ''}), { isAwaited: true })`,
+    ),
+  ]
+}
+
 /** The handler of any other function that may read the table follows the level of the log as well. */
-const otherHandler = (entry: string) => [
-  `import { handler as own } from './${entry}'`,
-  `import { followLevel } from './functions/platform/tenancy/log-level.ts'`,
-  `export const handler = followLevel(own)`,
-]
+const otherHandler = (entry: string) => [`import { handler as own } from './${entry}'`, ...followed('followLevel(own)')]
 
 /** The source of what Lambda calls, with imports from the root of the project. */
 export function handlerOf({ entry, grants }: FunctionDefinition): string {
-  if (entry.startsWith('area:')) return areaHandler(entry.slice('area:'.length)).join('\n')
+  // Definitions of areas are made of their names.
+  if (entry.startsWith('area:')) return areaHandler(entry.slice('area:'.length) as Area).join('\n')
   return grants.includes('table') ? otherHandler(entry).join('\n') : `export { handler } from './${entry}'`
 }
 
 /** A file in the root of the project that is in no folder: the imports of a handler are written from there. */
 export const handlerFile = (name: string) => `${root}${name}.handler.ts`
 
-function handlers(): Plugin {
+/** Gives each function its handler. */
+export function handlers(): Plugin {
   const codes = new Map(functions.map((each) => [handlerFile(each.name), handlerOf(each)]))
   return {
     name: 'handlers',
@@ -142,6 +156,7 @@ function optionsFor(folder: string | undefined) {
       write: folder !== undefined,
       outDir: folder ?? functionsDirectory,
       emptyOutDir: false,
+      license: { fileName: 'licenses.txt' },
       target: 'node20',
       sourcemap: true,
       rolldownOptions: {
@@ -155,7 +170,7 @@ function optionsFor(folder: string | undefined) {
           // What the SDK imports late are modules of Node itself: `require` gives them as well.
           dynamicImportInCjs: false,
           entryFileNames: entryFile('[name]'),
-          chunkFileNames: 'chunks/[hash].cjs',
+          chunkFileNames: ({ moduleIds }) => (moduleIds.every(isShared) ? sharedChunkName : 'chunks/[hash].cjs'),
           comments: false,
           // The log shows the names people wrote.
           minify: { compress: true, mangle: { keepNames: true } },

@@ -1,8 +1,7 @@
 /**
- * What wakes somebody up, and the one page they look at then.
- * An alarm costs 0.10 USD a metric and month, ten metrics of an account are free (2026-11): so few, and none per company.
+ * What wakes somebody up, and the one page they look at then. What to do is in `docs/runbook.md`, a chapter an alarm.
  */
-import { Aws, Duration, type Stack } from 'aws-cdk-lib'
+import { Aws, type Stack } from 'aws-cdk-lib'
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import {
   Alarm,
@@ -10,43 +9,25 @@ import {
   Dashboard,
   GraphWidget,
   MathExpression,
-  Metric,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
-import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Topic } from 'aws-cdk-lib/aws-sns'
+import { Topic, type ITopic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
-import type { Queue } from 'aws-cdk-lib/aws-sqs'
-import { table as definition } from '../definition/definition.ts'
 import { queues } from '../definition/queues.ts'
+import { figuresOf, http, metric, period, queueAge, type Figure, type Watched } from './figures.ts'
 import { nameIn, type Stage } from './stage.ts'
 
-const { indexes } = definition
-
-interface Watched {
-  readonly stage: Stage
-  readonly httpApiId: string
-  readonly socketApiId: string
-  readonly queue: Queue
-  readonly table: ITableV2
-}
-
-const period = Duration.minutes(5)
-const streamAgeMsMax = 5 * 60_000
-const failedPercentMax = 1
-/** Fewer requests in a period are too few to speak of a rate. */
-const requestsMin = 20
-const functionErrorsMax = 5
-const socketErrorsMax = 5
 /** How many functions a graph shows: those with the largest values. A dashboard is free up to 50 metrics. */
-const functionsShown = 8
+const functionsShown = 7
+
+export const pagerName = (stage: Stage): string => nameIn(stage, 'pager')
 
 export function alarms(stack: Stack, watched: Watched) {
   const { stage } = watched
-  const pager = new Topic(stack, 'Pager', { topicName: nameIn(stage, 'pager'), enforceSSL: true })
+  const pager = new Topic(stack, 'Pager', { topicName: pagerName(stage), enforceSSL: true })
   // A topic with a policy of its own no longer listens to the alarms of its account unless it says so.
   pager.addToResourcePolicy(
     new PolicyStatement({
@@ -57,23 +38,29 @@ export function alarms(stack: Stack, watched: Watched) {
     }),
   )
   if (stage.pager) pager.addSubscription(new EmailSubscription(stage.pager))
-  const tell = new SnsAction(pager)
-  const figures = figuresOf(watched)
-  for (const { name, figure, above, why } of figures) {
-    const alarm = new Alarm(stack, `${name}-alarm`, {
-      alarmName: nameIn(stage, name),
-      alarmDescription: why,
-      metric: figure,
-      threshold: above,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    })
-    alarm.addAlarmAction(tell)
-    alarm.addOkAction(tell)
-  }
+  const figures = figuresOf(stack, watched)
+  for (const figure of figures) alarm(stack, stage, figure, pager)
   if (stage.budget && stage.pager) budget(stack, stage, stage.budget, stage.pager)
   dashboard(stack, watched, figures)
+}
+
+/** Tells the pager when it goes off, and when it is over. */
+export function alarm(stack: Stack, stage: Stage, figure: Figure, pager: ITopic): Alarm {
+  const { name, figure: looked, above, below, periods = 1, isBadWithout, why } = figure
+  const tell = new SnsAction(pager)
+  const made = new Alarm(stack, `${name}-alarm`, {
+    alarmName: nameIn(stage, name),
+    alarmDescription: `${why} What to do: docs/runbook.md#${name}`,
+    metric: looked,
+    threshold: below ?? above ?? 0,
+    evaluationPeriods: periods,
+    comparisonOperator:
+      below === undefined ? ComparisonOperator.GREATER_THAN_THRESHOLD : ComparisonOperator.LESS_THAN_THRESHOLD,
+    treatMissingData: isBadWithout ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+  })
+  made.addAlarmAction(tell)
+  made.addOkAction(tell)
+  return made
 }
 
 /** Tells the pager when a month has cost, or is forecast to cost, more than was planned for the account. */
@@ -93,66 +80,6 @@ function budget(stack: Stack, stage: Stage, amount: number, address: string) {
   })
 }
 
-interface Figure {
-  readonly name: string
-  readonly figure: IMetric
-  /** The alarm goes off above this. */
-  readonly above: number
-  readonly why: string
-}
-
-function figuresOf({ httpApiId, socketApiId, queue, table }: Watched): Figure[] {
-  return [
-    {
-      name: 'http-errors',
-      figure: percent(http('5xx', httpApiId), http('Count', httpApiId)),
-      above: failedPercentMax,
-      why: 'More than one request in a hundred fails through our fault.',
-    },
-    {
-      name: 'function-errors',
-      // Without a dimension these count every function of the account: an expression over each function by name
-      // would end at ten metrics, the most an alarm takes. A stage has an account of its own.
-      figure: sum(metric('AWS/Lambda', 'Errors'), metric('AWS/Lambda', 'Throttles')),
-      above: functionErrorsMax,
-      why: 'Functions throw or are throttled; the dashboard shows which.',
-    },
-    {
-      name: 'undelivered',
-      // What arrives, not what lies there: one message that nobody has taken away would hide all later ones.
-      figure: queue.metricNumberOfMessagesSent({ period, statistic: 'Sum' }),
-      above: 0,
-      why: 'An event or a scheduled start was given up, or a job has failed; its message says which.',
-    },
-    {
-      // Without a dimension it is the largest age of all functions of the account, of which only those that read the
-      // table's stream have one: what each of them does is done for good, and one metric is all that is left for free.
-      name: 'stream-age',
-      figure: metric('AWS/Lambda', 'IteratorAge', {}, 'Maximum'),
-      above: streamAgeMsMax,
-      why: 'Changes of the table wait; after a day the stream forgets them.',
-    },
-    {
-      name: 'table-errors',
-      // A write is throttled by an index as well, which counts under a name of its own.
-      figure: sum(
-        metric('AWS/DynamoDB', 'ReadThrottleEvents', { TableName: table.tableName }),
-        ...[{}, ...indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name }))].map((index) =>
-          metric('AWS/DynamoDB', 'WriteThrottleEvents', { TableName: table.tableName, ...index }),
-        ),
-      ),
-      above: 0,
-      why: 'The table throttles.',
-    },
-    {
-      name: 'socket-errors',
-      figure: metric('AWS/ApiGateway', 'ExecutionError', { ApiId: socketApiId }),
-      above: socketErrorsMax,
-      why: 'Sockets fail through our fault; the log of the function realtime says why.',
-    },
-  ]
-}
-
 /** Every alarm's figure with its limit, then what shows where to look. Three dashboards of an account are free. */
 function dashboard(stack: Stack, { stage, httpApiId, socketApiId }: Watched, figures: readonly Figure[]) {
   const byFunction = (name: string, statistic: string) =>
@@ -168,11 +95,11 @@ function dashboard(stack: Stack, { stage, httpApiId, socketApiId }: Watched, fig
     dashboardName: nameIn(stage, 'overview'),
     widgets: [
       figures.map(
-        ({ name, figure, above }) =>
+        ({ name, figure, above, below }) =>
           new GraphWidget({
             title: name,
             left: [figure],
-            leftAnnotations: [{ value: above, label: 'alarm' }],
+            leftAnnotations: [{ value: below ?? above ?? 0, label: 'alarm' }],
             width: 8,
           }),
       ),
@@ -183,12 +110,9 @@ function dashboard(stack: Stack, { stage, httpApiId, socketApiId }: Watched, fig
         graph('Errors by function', byFunction('Errors', 'SUM')),
         graph('Slowest functions, longest duration', byFunction('Duration', 'MAX')),
         graph('Concurrent executions', byFunction('ConcurrentExecutions', 'MAX')),
-        // Without an alarm: it would be the eleventh metric, and what a queue gives up is told within the hour.
         graph(
           'Age of the oldest message, in seconds',
-          ...Object.values(queues).map(({ name }) =>
-            metric('AWS/SQS', 'ApproximateAgeOfOldestMessage', { QueueName: nameIn(stage, name) }, 'Maximum'),
-          ),
+          ...Object.values(queues).map(({ name }) => queueAge(stage, name)),
         ),
       ],
     ],
@@ -196,26 +120,3 @@ function dashboard(stack: Stack, { stage, httpApiId, socketApiId }: Watched, fig
 }
 
 const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, left, width: 8 })
-
-const http = (name: string, apiId: string, statistic?: string) =>
-  metric('AWS/ApiGateway', name, { ApiId: apiId }, statistic)
-
-function metric(namespace: string, metricName: string, dimensionsMap: Record<string, string> = {}, statistic = 'Sum') {
-  return new Metric({ namespace, metricName, dimensionsMap, statistic, period })
-}
-
-function sum(...metrics: Metric[]) {
-  const usingMetrics = Object.fromEntries(metrics.map((each, index) => [`m${index}`, each]))
-  const expression = Object.keys(usingMetrics)
-    .map((id) => `FILL(${id}, 0)`)
-    .join(' + ')
-  return new MathExpression({ expression, usingMetrics, period })
-}
-
-function percent(part: Metric, whole: Metric) {
-  return new MathExpression({
-    expression: `IF(whole >= ${requestsMin}, 100 * part / whole, 0)`,
-    usingMetrics: { part, whole },
-    period,
-  })
-}

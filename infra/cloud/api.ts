@@ -38,42 +38,53 @@ import { Listeners, undeliveredArn, undeliveredQueue } from './listeners.ts'
 import { Mail } from './mail.ts'
 import { Queues } from './queues.ts'
 import { socketApi, Sockets } from './sockets.ts'
-import { throttleRoutes } from './throttle.ts'
+import { makeEdgeSecret } from './edge-secret.ts'
+import { scaled, throttleRoutes } from './throttle.ts'
+
+/**
+ * As many areas change at a time. API Gateway takes a few changes of routes a second from an account and refuses those of
+ * all areas at once; and each area that waits for another one makes a deployment longer, also one that changes no route.
+ */
+const lanes = 6
 
 export class Api extends Stack {
   readonly httpDomain: string
   readonly socketsDomain: string
+  /** What CloudFront adds to each request, so that functions know which have come through it. */
+  readonly edgeSecret: string
 
   constructor(scope: Construct, id: string, { stage, data, functionsDirectory, ...props }: ApiProps) {
     super(scope, id, props)
     const sockets = socketApi(this, stage)
+    this.edgeSecret = makeEdgeSecret(this, stage)
     const resources: StageResources = {
       stage,
       data,
       functionsDirectory,
-      environment: environment(stage, data, sockets.endpoint),
+      environment: { ...environment(stage, data, sockets.endpoint), EDGE_SECRET: this.edgeSecret },
       sockets,
     }
-    const { http, httpStage } = makeHttpApi(this, stage)
-    let previous: NestedStack | undefined
+    const { http, httpStage, httpLog } = makeHttpApi(this, stage)
+    const areas: NestedStack[] = []
     for (const name of new Set(routes.map((route) => route.function))) {
       const area = new NestedStack(this, name)
       answer(area, http, lambda(area, name, resources), name)
-      // One area after the other: API Gateway takes a few changes of routes a second from an account, and refuses
-      // those of all areas at once.
-      if (previous) area.addStackDependency(previous)
-      previous = area
+      const before = areas.at(-lanes)
+      if (areas.length >= lanes && before) area.addStackDependency(before)
+      areas.push(area)
       // A stage can set nothing for a route that is not there yet.
       httpStage.node.addDependency(area)
     }
     const queue = undeliveredQueue(this, stage)
     sockets.stage.node.addDependency(new Sockets(this, 'sockets', sockets.api, resources))
     new Listeners(this, 'listeners', resources)
-    new Queues(this, 'queues', resources)
+    const queues = new Queues(this, 'queues', resources)
     new Jobs(this, 'jobs', queue, resources)
     new Mail(this, 'mail', queue, resources)
     tellFailures(this, stage, { queue, undelivered: data.undelivered })
-    alarms(this, { stage, httpApiId: http.apiId, socketApiId: sockets.api.apiId, queue, table: data.table })
+    alarms(this, { stage, httpApiId: http.apiId, httpLog, socketApiId: sockets.api.apiId, queue, table: data.table })
+    // It reads a log that is made with the queues.
+    this.node.tryFindChild('ChannelTurns')?.node.addDependency(queues)
 
     this.httpDomain = domain(http.apiId)
     this.socketsDomain = domain(sockets.api.apiId)
@@ -84,7 +95,7 @@ type ApiProps = StackProps & Pick<Built, 'functionsDirectory'> & { stage: Stage;
 
 const domain = (apiId: string) => `${apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`
 
-function environment(stage: Stage, data: Data, socketsEndpoint: string): FunctionEnvironment {
+function environment(stage: Stage, data: Data, socketsEndpoint: string): Omit<FunctionEnvironment, 'EDGE_SECRET'> {
   return {
     STAGE: stage.stage,
     TABLE_NAME: data.table.tableName,
@@ -95,6 +106,7 @@ function environment(stage: Stage, data: Data, socketsEndpoint: string): Functio
     TOKEN_CLIENT_ID: data.client.userPoolClientId,
     USER_POOL_ID: data.pool.userPoolId,
     ROOT_KEY_PARAMETER: rootKeyParameter(stage.stage),
+    PROVIDER_SECOND_FACTOR: stage.providerSecondFactor,
     MAIL_SENDER: stage.mailSender ?? '',
     RECEIVING_DOMAIN: stage.receivingDomain ?? '',
     MAIL_CONFIGURATION_SET: configurationSet(stage),
@@ -112,13 +124,14 @@ function environment(stage: Stage, data: Data, socketsEndpoint: string): Functio
 
 function makeHttpApi(scope: Construct, stage: Stage) {
   const http = new HttpApi(scope, 'Http', { apiName: nameIn(stage, 'http'), createDefaultStage: false })
+  const httpLog = log(scope, 'HttpLog', `/parley/${stage.stage}/http`)
   const httpStage = new HttpStage(scope, 'HttpStage', {
     httpApi: http,
     stageName: '$default',
     autoDeploy: true,
-    throttle: throttles.http,
+    throttle: scaled(stage, throttles.http),
     accessLogSettings: {
-      destination: new LogGroupLogDestination(log(scope, 'HttpLog', `/parley/${stage.stage}/http`)),
+      destination: new LogGroupLogDestination(httpLog),
       // The route, never the address: addresses of files carry tokens.
       format: AccessLogFormat.custom(
         JSON.stringify({
@@ -131,15 +144,17 @@ function makeHttpApi(scope: Construct, stage: Stage) {
           bytes: '$context.responseLength',
           error: '$context.error.message',
           integrationError: '$context.integrationErrorMessage',
-        }),
+          // A number, because an alarm reads it.
+        }).replace('"$context.responseLatency"', '$context.responseLatency'),
       ),
     },
   })
   throttleRoutes(
+    stage,
     httpStage,
     routes.map(({ key, throttle }) => [key, throttle]),
   )
-  return { http, httpStage }
+  return { http, httpStage, httpLog }
 }
 
 /** Lets a function answer its routes. */

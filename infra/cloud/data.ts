@@ -4,6 +4,7 @@ import {
   AccountRecovery,
   ClientAttributes,
   FeaturePlan,
+  Mfa,
   UserPool,
   UserPoolEmail,
   type UserPoolClient,
@@ -23,6 +24,7 @@ import { mediaBucket, signIns, table } from '../definition/definition.ts'
 import { invitation, resetCode } from '../definition/mails.ts'
 import { nameIn, type Stage } from './stage.ts'
 import { accept } from './accept.ts'
+import { copyToVault } from './backup.ts'
 
 const logDays = 90
 const recoveryDays = 35
@@ -57,10 +59,13 @@ export class Data extends Stack {
     this.media = makeMedia(this, stage, makeLogs(this) as IBucket) as IBucket
     allowEdge(this.media)
     if (stage.receivingDomain) allowMail(this.media, stage)
+    if (stage.backupVault)
+      copyToVault(this, stage, { table: this.table, media: this.media, vaultArn: stage.backupVault })
     this.undelivered = makeUndelivered(this) as IBucket
     this.pool = makePool(this, stage)
     this.client = this.pool.addClient('Console', {
-      authFlows: { userSrp: true },
+      // The servers prove a password where a recovery code is used; nobody else may call that flow.
+      authFlows: { userSrp: true, adminUserPassword: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       accessTokenValidity: Duration.seconds(signIns.accessTokenSeconds),
@@ -145,6 +150,12 @@ function makeMedia(scope: Construct, { domainName }: Stage, logs: IBucket) {
         expiration: Duration.days(mediaBucket.mailDays),
         noncurrentVersionExpiration: Duration.days(mediaBucket.mailDays),
       },
+      // As long as the table goes back in time; a file that is written over is not read any more.
+      {
+        prefix: mediaBucket.accountsPrefix,
+        expiration: Duration.days(mediaBucket.accountsDays),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
     cors: mediaBucket.cors.map(({ methods, origins, headers, maxAgeSeconds }) => ({
@@ -221,6 +232,10 @@ function makePool(scope: Construct, { mailSender, mailDomain }: Stage) {
     keepOriginal: { email: true },
     selfSignUpEnabled: false,
     accountRecovery: AccountRecovery.EMAIL_ONLY,
+    // Asked for from those who have switched it on. Who must is the servers' to say: a pool that required it of everybody
+    // would ask it at the first sign-in, before a company had a say.
+    mfa: Mfa.OPTIONAL,
+    mfaSecondFactor: { otp: true, sms: false, email: false },
     passwordPolicy: {
       minLength: 8,
       requireUppercase: true,
@@ -244,7 +259,7 @@ function makePool(scope: Construct, { mailSender, mailDomain }: Stage) {
     deletionProtection: true,
     removalPolicy,
   })
-  accept(pool, 'The specification signs in with mail address and password alone.', 'AwsSolutions-COG2')
+  accept(pool, 'A company, and the stage for its own staff, say who must have a second factor.', 'AwsSolutions-COG2')
   accept(pool, 'The Plus plan costs 0.02 USD a person and month from the first one (2026-11).', 'AwsSolutions-COG8')
   return pool
 }

@@ -10,7 +10,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import type { Construct } from 'constructs'
-import { functions, schedules } from '../definition/definition.ts'
+import { canary, functions, schedules } from '../definition/definition.ts'
 import { jobs, machines, scheduledJobs } from '../definition/jobs.ts'
 import { nameIn, type Stage } from './stage.ts'
 import { accept, wildcard } from './accept.ts'
@@ -32,6 +32,7 @@ export class Jobs extends NestedStack {
       const handler = steps.get(job)!
       makeMachine(this, stage, name, definition, handler.functionArn)
     }
+    lambda(this, canary, resources)
     const scheduleGroup = new ScheduleGroup(this, 'schedules', { scheduleGroupName: schedulesGroup(stage) })
     callOnSchedule(this, queue, resources)
     for (const { name, expression, timezone, function: called } of schedules) {

@@ -1,22 +1,24 @@
 /** One function: its code, its log, its environment, and a role that may do what its definition grants and nothing else. */
-import { AssetHashType, Aws, Duration, IgnoreMode, RemovalPolicy } from 'aws-cdk-lib'
+import {
+  AssetHashType,
+  Aws,
+  CfnParameter,
+  Duration,
+  IgnoreMode,
+  NestedStack,
+  RemovalPolicy,
+  Stack,
+  Token,
+} from 'aws-cdk-lib'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Architecture, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { Architecture, Code, Function as Lambda, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { readClosures } from '../definition/code.ts'
-import {
-  functions,
-  mediaBucket,
-  modelsPrefix,
-  releasesPrefix,
-  rootKeyParameter,
-  table,
-} from '../definition/definition.ts'
+import { functions, rootKeyParameter } from '../definition/definition.ts'
 import type { FunctionEnvironment } from '../definition/environment.ts'
-import type { Grant } from '../definition/function.ts'
-import { jobs } from '../definition/jobs.ts'
-import { deadLetters, queues, undelivered } from '../definition/queues.ts'
+import type { FunctionDefinition } from '../definition/function.ts'
+import { statementsOf, type Resources, type GrantStatement } from '../definition/grants.ts'
 import { nameIn, type Stage } from './stage.ts'
 import { accept, arnOf, importOf, wildcard } from './accept.ts'
 import type { Data } from './data.ts'
@@ -36,21 +38,9 @@ export function lambda(scope: Construct, name: string, resources: StageResources
   const { stage, functionsDirectory, environment } = resources
   const definition = functions.find((each) => each.name === name)
   if (!definition) throw new Error(`No function is called ${name}.`)
-  const granted = definition.grants.map((grant) => grants[grant](resources))
   const logGroup = log(scope, `${name}-log`, `/parley/${stage.stage}/${name}`)
-  const role = new Role(scope, `${name}-role`, {
-    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-    inlinePolicies: {
-      grants: new PolicyDocument({
-        statements: [
-          allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
-          ...granted.flatMap(({ statements }) => statements),
-        ],
-      }),
-    },
-  })
-  const wildcards = granted.flatMap((grant) => grant.wildcards)
-  accept(role, 'Files, sockets and senders are made at run time, so none of them can be named here.', ...wildcards)
+  const role = roleOf(scope, definition, logGroup, resources)
+  if (stage.tracing) accept(role, 'X-Ray takes traces through an action that knows no resource.', wildcard('*'))
   return new Lambda(scope, name, {
     functionName: nameIn(stage, name),
     runtime: Runtime.NODEJS_24_X,
@@ -59,10 +49,99 @@ export function lambda(scope: Construct, name: string, resources: StageResources
     code: codeOf(functionsDirectory, name),
     memorySize: definition.memoryMegabytes,
     timeout: Duration.seconds(definition.timeoutSeconds),
-    environment: { ...environment },
+    ...reserved(stage, definition),
+    environment: environmentIn(Stack.of(scope), environment),
     logGroup,
     role,
+    ...(stage.tracing && { tracing: Tracing.ACTIVE }),
   })
+}
+
+/** The role of a function: it may write its log, and do what its grants open. */
+function roleOf(scope: Construct, definition: FunctionDefinition, logGroup: LogGroup, resources: StageResources): Role {
+  const role = new Role(scope, `${definition.name}-role`, {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    inlinePolicies: {
+      grants: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+            resources: [logGroup.logGroupArn],
+          }),
+          ...statementsOf(definition, grantable(resources)).map(policyStatement),
+        ],
+      }),
+    },
+  })
+  const written = statementsOf(definition, asTheLinterWrites(resources)).flatMap((statement) => statement.resources)
+  const wildcards = written.filter((resource) => resource.includes('*')).map(wildcard)
+  accept(role, 'Files, sockets and senders are made at run time, so none of them can be named here.', ...wildcards)
+  return role
+}
+
+const policyStatement = ({ actions, resources, conditions }: GrantStatement): PolicyStatement =>
+  new PolicyStatement({ actions: [...actions], resources: [...resources], ...(conditions && { conditions }) })
+
+function grantable({ stage, data, sockets }: StageResources): Resources {
+  const arn = (service: string, resource: string) =>
+    `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`
+  const configuration = configurationSet(stage)
+  return {
+    table: data.table.tableArn,
+    media: data.media.bucketArn,
+    pool: data.pool.userPoolArn,
+    rootKey: arn('ssm', `parameter${rootKeyParameter(stage.stage)}`),
+    connections: sockets.connectionsArn,
+    machine: (job) => machineArn(stage, job),
+    queue: (name) => queueArn(stage, name),
+    schedules: arn('scheduler', `schedule/${schedulesGroup(stage)}/*`),
+    schedulesRole: schedulesRoleArn(stage),
+    mail: {
+      sources: [arn('ses', 'identity/*'), ...(configuration ? [arn('ses', `configuration-set/${configuration}`)] : [])],
+      domains: sendersOf(stage),
+    },
+  }
+}
+
+/** What can be granted, with those names that end openly written as the linter of policies writes them. */
+const asTheLinterWrites = (resources: StageResources): Resources => ({
+  ...grantable(resources),
+  media: importOf(resources.data, resources.data.media.bucketArn),
+  connections: resources.sockets.connectionsWritten,
+  schedules: arnOf('scheduler', `schedule/${schedulesGroup(resources.stage)}/*`),
+  mail: { sources: [arnOf('ses', 'identity/*')], domains: sendersOf(resources.stage) },
+})
+
+/** The domains that mail may come from. */
+const sendersOf = ({ mailSender, receivingDomain }: Stage): string[] =>
+  [mailSender?.slice(mailSender.lastIndexOf('@') + 1), receivingDomain].filter((domain) => domain !== undefined)
+/** AWS leaves so many of an account's to the functions without a reservation, and refuses one that would leave fewer. */
+const unreservedMin = 100
+const reservedSum = functions.reduce((sum, { reservedConcurrency = 0 }) => sum + reservedConcurrency, 0)
+
+/** A new account may run too few for any reservation: there all functions share them. */
+const reserved = ({ concurrency }: Stage, { reservedConcurrency }: FunctionDefinition) =>
+  reservedConcurrency !== undefined && concurrency - reservedSum >= unreservedMin
+    ? { reservedConcurrentExecutions: reservedConcurrency }
+    : {}
+
+/** As parameters of a nested stack, each written once there instead of in each of its functions. */
+function environmentIn(stack: Stack, environment: FunctionEnvironment): Record<string, string> {
+  if (!(stack instanceof NestedStack)) return { ...environment }
+  const parameterOf = (name: string, value: string) => {
+    const id = name.replaceAll('_', '')
+    // Whatever bears such a name in a nested stack was made here.
+    const known = stack.node.tryFindChild(id) as CfnParameter | undefined
+    const parameter = known ?? new CfnParameter(stack, id)
+    stack.setParameter(parameter.logicalId, value)
+    return parameter.valueAsString
+  }
+  return Object.fromEntries(
+    Object.entries({ ...environment }).map(([name, value]) => [
+      name,
+      Token.isUnresolved(value) ? parameterOf(name, value) : value,
+    ]),
+  )
 }
 
 /**
@@ -89,149 +168,6 @@ export function log(scope: Construct, id: string, logGroupName: string): LogGrou
   })
 }
 
-/** A transaction is allowed by the actions of its parts. */
-const tableActions = [
-  'dynamodb:BatchGetItem',
-  'dynamodb:BatchWriteItem',
-  'dynamodb:ConditionCheckItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:GetItem',
-  'dynamodb:PutItem',
-  'dynamodb:Query',
-  'dynamodb:UpdateItem',
-]
-
-const accountActions = [
-  'cognito-idp:AdminCreateUser',
-  'cognito-idp:AdminDeleteUser',
-  'cognito-idp:AdminGetUser',
-  'cognito-idp:AdminSetUserPassword',
-  'cognito-idp:AdminUserGlobalSignOut',
-]
-
-interface Granted {
-  readonly statements: PolicyStatement[]
-  /** The findings about names only a running system knows. */
-  readonly wildcards: string[]
-}
-
-/** What each grant of the definition opens. */
-const grants: Record<Grant, (resources: StageResources) => Granted> = {
-  table: ({ data: { table: kept } }) => ({
-    statements: [
-      allow(tableActions, kept.tableArn),
-      ...table.indexes.map((index) => allow(['dynamodb:Query'], `${kept.tableArn}/index/${index.name}`)),
-    ],
-    wildcards: [],
-  }),
-  accounts: ({ data: { pool } }) => ({ statements: [allow(accountActions, pool.userPoolArn)], wildcards: [] }),
-  secrets: ({ stage }) => ({ statements: rootKeyStatements(stage), wildcards: [] }),
-  media: ({ data }) => files(data, 'clean/', mediaBucket.brandPrefix, mediaBucket.incomingPrefix),
-  exports: ({ data }) => files(data, mediaBucket.exportsPrefix),
-  models: ({ data }) => files(data, modelsPrefix),
-  content: ({ data }) => files(data, releasesPrefix),
-  sockets: ({ sockets }) => ({
-    statements: [allow(['execute-api:ManageConnections'], sockets.connectionsArn)],
-    wildcards: [wildcard(sockets.connectionsWritten)],
-  }),
-  jobs: ({ stage }) => ({
-    statements: [allow(['states:StartExecution'], ...jobs.map((job) => machineArn(stage, job)))],
-    wildcards: [],
-  }),
-  status: ({ stage }) => ({
-    statements: [
-      allow(['states:ListExecutions'], ...jobs.map((job) => machineArn(stage, job))),
-      // The account's own standing, which has no name.
-      allow(['ses:GetAccount'], '*'),
-    ],
-    wildcards: [wildcard('*')],
-  }),
-  queues: ({ stage }) => ({
-    statements: [allow(['sqs:SendMessage'], ...Object.values(queues).map(({ name }) => queueArn(stage, name)))],
-    wildcards: [],
-  }),
-  undelivered: ({ stage }) => ({
-    statements: [
-      allow(['sqs:GetQueueAttributes'], queueArn(stage, deadLetters)),
-      allow(['sqs:SendMessage'], queueArn(stage, undelivered)),
-    ],
-    wildcards: [],
-  }),
-  schedules: ({ stage }) => ({
-    statements: [
-      allow(['scheduler:CreateSchedule'], schedulesArn(stage)),
-      allow(['iam:PassRole'], schedulesRoleArn(stage)),
-    ],
-    wildcards: [schedulesWildcard(stage)],
-  }),
-  'all-schedules': ({ stage }) => ({
-    statements: [
-      allow(['scheduler:DeleteSchedule'], schedulesArn(stage)),
-      // The names of other groups cannot be kept from a list.
-      allow(['scheduler:ListSchedules'], '*'),
-    ],
-    wildcards: [schedulesWildcard(stage), wildcard('*')],
-  }),
-  mail: ({ stage }) => ({
-    statements: sendersOf(stage).length > 0 ? [sendStatement(stage)] : [],
-    wildcards: sendersOf(stage).length > 0 ? [wildcard(arnOf('ses', 'identity/*'))] : [],
-  }),
-  'mail-in': ({ data }) => ({
-    statements: [
-      allow(
-        ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
-        data.media.arnForObjects(`${mediaBucket.mailPrefix}*`),
-      ),
-      allow(['s3:ListBucket'], data.media.bucketArn),
-    ],
-    wildcards: [wildcard(`${importOf(data, data.media.bucketArn)}/${mediaBucket.mailPrefix}*`)],
-  }),
-}
-
-/** Making the root key once and reading it; a function cannot replace it. The account's key for the store lets its users in. */
-function rootKeyStatements({ stage }: Stage): PolicyStatement[] {
-  const parameter = `arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter${rootKeyParameter(stage)}`
-  const making = new PolicyStatement({
-    actions: ['ssm:PutParameter'],
-    resources: [parameter],
-    conditions: { StringNotEquals: { 'ssm:Overwrite': 'true' } },
-  })
-  return [allow(['ssm:GetParameter'], parameter), making]
-}
-
-/** Files of the media bucket whose keys begin with one of these. */
-function files(data: Data, ...prefixes: string[]): Granted {
-  return {
-    statements: [
-      allow(
-        ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
-        ...prefixes.map((prefix) => data.media.arnForObjects(`${prefix}*`)),
-      ),
-      // Without it S3 answers 403 where a file is missing, not 404.
-      allow(['s3:ListBucket'], data.media.bucketArn),
-    ],
-    wildcards: prefixes.map((prefix) => wildcard(`${importOf(data, data.media.bucketArn)}/${prefix}*`)),
-  }
-}
-
-/** The domains that mail may come from. */
-const sendersOf = ({ mailSender, receivingDomain }: Stage): string[] =>
-  [mailSender?.slice(mailSender.lastIndexOf('@') + 1), receivingDomain].filter((domain) => domain !== undefined)
-
-/**
- * The verified identity may be the address or its whole domain, and SES asks for one that fits. Responses name senders of
- * their own, on the same domain (BLOCKS-056). A mail given as a whole, not in parts, asks for the second action.
- */
-function sendStatement(stage: Stage) {
-  const arn = (resource: string) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`
-  const configuration = configurationSet(stage)
-  return new PolicyStatement({
-    actions: ['ses:SendEmail', 'ses:SendRawEmail'],
-    resources: [arn('identity/*'), ...(configuration ? [arn(`configuration-set/${configuration}`)] : [])],
-    conditions: { StringLike: { 'ses:FromAddress': sendersOf(stage).map((domain) => `*@${domain}`) } },
-  })
-}
-
 /** The name of what tells whether a mail came back; empty where the stage takes no mail. */
 export const configurationSet = (stage: Stage): string => (stage.receivingDomain ? nameIn(stage, 'mail') : '')
 
@@ -252,13 +188,6 @@ export const queuesUrlPrefix = (stage: Stage): string =>
   `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${nameIn(stage, '')}`
 
 export const schedulesGroup = (stage: Stage): string => nameIn(stage, 'schedules')
-const schedulesArn = (stage: Stage): string =>
-  `arn:${Aws.PARTITION}:scheduler:${Aws.REGION}:${Aws.ACCOUNT_ID}:schedule/${schedulesGroup(stage)}/*`
-const schedulesWildcard = (stage: Stage): string => wildcard(arnOf('scheduler', `schedule/${schedulesGroup(stage)}/*`))
 export const schedulesRole = (stage: Stage): string => nameIn(stage, 'schedules')
 export const schedulesRoleArn = (stage: Stage): string =>
   `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:role/${schedulesRole(stage)}`
-
-function allow(actions: string[], ...resources: string[]) {
-  return new PolicyStatement({ actions, resources })
-}

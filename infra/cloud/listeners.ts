@@ -1,7 +1,7 @@
 /** The function that hears every change of the table, and the queue for what could not be delivered. */
 import { Aws, Duration, NestedStack } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { FilterCriteria, FilterRule, StartingPosition, type IEventSourceDlq } from 'aws-cdk-lib/aws-lambda'
+import { FilterCriteria, StartingPosition, type IEventSourceDlq } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
@@ -48,7 +48,7 @@ export class Listeners extends NestedStack {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize,
         ...(windowSeconds > 0 && { maxBatchingWindow: Duration.seconds(windowSeconds) }),
-        filters: hears.map((keys) => FilterCriteria.filter(pattern(keys))),
+        filters: patternsOf(hears).map((pattern) => FilterCriteria.filter(pattern)),
         reportBatchItemFailures: true,
         // A poisonous item is singled out instead of holding up its neighbours.
         bisectBatchOnError: true,
@@ -72,13 +72,26 @@ const failureBucket = (bucket: IBucket): IEventSourceDlq => ({
   },
 })
 
-/** Lambda looks at the keys of a record before it calls anybody. */
-const pattern = (keys: KeyFilter) => ({ dynamodb: { Keys: keyPattern(keys) } })
+/** A value of a filter: equal to one of the texts, or as one of the rules says. */
+type Matcher = string | { readonly prefix: string } | { readonly suffix: string }
+type Pattern = Readonly<Record<string, unknown>>
 
-function keyPattern(keys: KeyFilter) {
-  if ('sortKey' in keys) return { sk: { S: FilterRule.isEqual(keys.sortKey) } }
-  if ('sortKeyPrefix' in keys) return { sk: { S: FilterRule.beginsWith(keys.sortKeyPrefix) } }
-  return 'partitionKeyPrefix' in keys
-    ? { pk: { S: FilterRule.beginsWith(keys.partitionKeyPrefix) } }
-    : { pk: { S: [{ suffix: keys.partitionKeySuffix }] } }
+/**
+ * Lambda looks at the keys of a record before it calls anybody. It takes five filters: so kinds that are told by the same key
+ * are one of them, however many there are.
+ */
+function patternsOf(hears: readonly KeyFilter[]): Pattern[] {
+  const byKey = new Map<string, Matcher[]>()
+  for (const keys of hears) {
+    const [name, matchers] = matchersOf(keys)
+    byKey.set(name, [...(byKey.get(name) ?? []), ...matchers])
+  }
+  return [...byKey].map(([name, matchers]) => ({ dynamodb: { Keys: { [name]: { S: matchers } } } }))
+}
+
+function matchersOf(keys: KeyFilter): readonly [key: 'pk' | 'sk', Matcher[]] {
+  if ('sortKey' in keys) return ['sk', [keys.sortKey]]
+  if ('sortKeyPrefix' in keys) return ['sk', [{ prefix: keys.sortKeyPrefix }]]
+  if ('partitionKeyPrefix' in keys) return ['pk', [{ prefix: keys.partitionKeyPrefix }]]
+  return ['pk', keys.partitionKeySuffixes.map((suffix) => ({ suffix }))]
 }

@@ -1,12 +1,21 @@
 /** The queues between channels and functions, and the functions they feed. */
 import { Duration, NestedStack } from 'aws-cdk-lib'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
-import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs'
+import {
+  Queue,
+  QueueEncryption,
+  type DeduplicationScope,
+  type FifoThroughputLimit,
+  type QueueProps,
+} from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { deadLetters, queues } from '../definition/queues.ts'
+import { deadLetters, fifo, queues } from '../definition/queues.ts'
 import { lambda, type StageResources } from './lambda.ts'
 import { undeliveredDays } from './listeners.ts'
 import { nameIn } from './stage.ts'
+
+/** Lambda's own limit. */
+const batchesAtOnceMax = 1000
 
 export class Queues extends NestedStack {
   constructor(scope: Construct, id: string, resources: StageResources) {
@@ -15,6 +24,9 @@ export class Queues extends NestedStack {
       new Queue(this, name, {
         queueName: nameIn(resources.stage, name),
         fifo: true,
+        // The names of the SDK are the words of SQS.
+        fifoThroughputLimit: fifo.throughputLimit as FifoThroughputLimit,
+        deduplicationScope: fifo.deduplicationScope as DeduplicationScope,
         encryption: QueueEncryption.SQS_MANAGED,
         enforceSSL: true,
         // A provider may be down for days.
@@ -31,7 +43,7 @@ export class Queues extends NestedStack {
       })
       const source = new SqsEventSource(queue, {
         batchSize,
-        maxConcurrency: batchesAtOnce,
+        maxConcurrency: Math.min(batchesAtOnceMax, Math.round(resources.stage.scale * batchesAtOnce)),
         reportBatchItemFailures: true,
       })
       lambda(this, called, resources).addEventSource(source)

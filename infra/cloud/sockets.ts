@@ -9,7 +9,7 @@ import { socketRoutes, socketThrottles, throttles } from '../definition/routes.t
 import { nameIn, type Stage } from './stage.ts'
 import { accept, arnOf, referenceTo } from './accept.ts'
 import { lambda, log, type StageResources } from './lambda.ts'
-import { throttleRoutes } from './throttle.ts'
+import { scaled, throttleRoutes } from './throttle.ts'
 
 /**
  * The stage is the path: a socket opens at `/{stage}` and nowhere below it, so that CloudFront can pass `/socket` on
@@ -48,7 +48,7 @@ export function socketApi(scope: Stack, stage: Stage) {
     webSocketApi: api,
     stageName,
     autoDeploy: true,
-    throttle: throttles.sockets,
+    throttle: scaled(stage, throttles.sockets),
     accessLogSettings: {
       destination: new LogGroupLogDestination(log(scope, 'SocketsLog', `/parley/${stage.stage}/sockets`)),
       format: AccessLogFormat.custom(
@@ -66,7 +66,7 @@ export function socketApi(scope: Stack, stage: Stage) {
     },
   })
   socketStage.node.addDependency(letGatewayLog(scope))
-  throttleRoutes(socketStage, Object.entries(socketThrottles))
+  throttleRoutes(stage, socketStage, Object.entries(socketThrottles))
   return {
     api,
     stage: socketStage,

@@ -3,7 +3,7 @@
  * All of them are given on the command line as `-c name=value`; none is needed to synthesise.
  */
 import * as z from 'zod/mini'
-import { ConsoleSettings } from '#shared/console-config'
+import { ConsoleSettings, type BuildVersion } from '#shared/console-config'
 
 const Stage = z
   .object({
@@ -19,10 +19,18 @@ const Stage = z
     mailDomain: z.optional(z.string()),
     /** The domain of the mailboxes of companies, verified in SES; its MX record leads there. */
     receivingDomain: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
+    /** Whether the provider's own staff, who work in all companies, must have a second factor. */
+    providerSecondFactor: z._default(z.enum(['required', 'optional']), 'required'),
     /** Who is told by mail when an alarm goes off. */
     pager: z.optional(z.email()),
+    /** Customers write at every hour, so that an hour without any is told to the pager. */
+    expectsTurns: z.optional(z.stringbool()),
     /** USD a month above which the pager is told what the account spends. */
     budget: z.optional(z.coerce.number().check(z.positive())),
+    /** How many times as many requests the stage takes as `infra/definition/routes.ts` says. The account's own limits stay. */
+    scale: z._default(z.coerce.number().check(z.gte(1)), 1),
+    /** How many functions the account runs at once: the quota of Lambda in the stage's region. */
+    concurrency: z._default(z.coerce.number().check(z.int(), z.gte(10)), 1000),
     /** The web ACL in front of the distribution: CloudFront looks for it in us-east-1. */
     firewallArn: z.optional(z.string().check(z.startsWith('arn:aws:wafv2:us-east-1:'))),
     /** A restored table to work on instead of the stage's own, and its stream. */
@@ -30,9 +38,15 @@ const Stage = z
     tableStreamArn: z.optional(z.string().check(z.startsWith('arn:'))),
     /** The provider's own task service. It asks for no key, so the address holds one: nobody else may know it. */
     tasksUrl: z.optional(z.url().check(z.startsWith('https://'))),
+    /** A vault of AWS Backup in another account or region, to which the table and the files are copied each night. */
+    backupVault: z.optional(z.string().check(z.regex(/^arn:aws[\w-]*:backup:[\w-]+:\d{12}:backup-vault:[\w-]+$/))),
+    /** X-Ray draws what functions ask of each other, for one call in twenty. */
+    tracing: z.optional(z.stringbool()),
     helpCenter: z.optional(z.url()),
     tutorials: z.optional(z.url()),
     contactSupport: z.optional(z.url()),
+    /** Hostnames, with a comma between them, whose console keeps the look of Parley. */
+    hostsWithoutTheme: z.optional(z.string()),
   })
   .check(
     z.refine(
@@ -72,4 +86,5 @@ export const nameIn = ({ stage }: Pick<Stage, 'stage'>, name: string) => `parley
 export interface Built {
   readonly functionsDirectory: string
   readonly siteDirectory: string
+  readonly version: BuildVersion
 }

@@ -6,6 +6,7 @@ function handler(event) {
   var request = event.request
   var uri = request.uri
   if (uri.indexOf('/plugin/') === 0) uri = '/plugin.html'
+  else if (uri === '/version') uri = '/version.json'
   else if (uri.lastIndexOf('.') < uri.lastIndexOf('/')) uri = '/index.html'
   var accepted = request.headers['accept-encoding']
   if (accepted && /\bbr\b/.test(accepted.value) && /\.(html|js|css|svg)$/.test(uri)) uri += '.br'

@@ -7,7 +7,6 @@ import {
   RemovalPolicy,
   Stack,
   type CfnElement,
-  type CfnResource,
   type StackProps,
 } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
@@ -40,23 +39,26 @@ import type { Construct } from 'constructs'
 import { fileURLToPath } from 'node:url'
 import { pluginPage, widgetFolder, widgetLoader, widgetPanel } from '#shared/contracts/customer-addresses'
 import { brandFolder } from '#shared/company/brand-image'
-import type { ConsoleSettings } from '#shared/console-config'
+import { versionPath, type ConsoleSettings } from '#shared/console-config'
+import { edgeSecretHeader } from '#shared/edge-headers'
 import { nameIn, type Built, type Stage } from './stage.ts'
 import { accept, wildcard } from './accept.ts'
 import type { Api } from './api.ts'
+import { watchFromOutside } from './canary.ts'
 import type { Data } from './data.ts'
 import { errorsKeptOtherwise, keptPolicy } from './kept-policy.ts'
 import { log } from './lambda.ts'
+import { keepProviderLog } from './provider-log.ts'
 import { consoleHeaders, pictureHeaders, pluginHeaders, widgetHeaders } from './header-policies.ts'
 import { channelsFolder } from '../definition/routes.ts'
 import { keptAnswers } from '../definition/kept-answers.ts'
 import { brief, immutable, revalidated, uncompressedFiles } from '../definition/site.ts'
 import { socketPath } from './sockets.ts'
 
-type WebProps = StackProps & Pick<Built, 'siteDirectory'> & { stage: Stage; data: Data; api: Api }
+type WebProps = StackProps & Pick<Built, 'siteDirectory' | 'version'> & { stage: Stage; data: Data; api: Api }
 
 export class Web extends Stack {
-  constructor(scope: Construct, id: string, { stage, data, api, siteDirectory, ...props }: WebProps) {
+  constructor(scope: Construct, id: string, { stage, data, api, siteDirectory, version, ...props }: WebProps) {
     super(scope, id, props)
     // CDK's class says `undefined` where its own interface says `optional`.
     const site = new Bucket(this, 'Site', {
@@ -70,8 +72,10 @@ export class Web extends Stack {
     acceptEmptier(this, stage)
     accept(site, 'CloudFront is its only reader, and nothing in it is secret.', 'AwsSolutions-S1')
     const distribution = distribute(this, site, { stage, data, api })
-    publish(this, site, stage, sourcesOf(siteDirectory, consoleSettings(stage, data)))
-    new CfnOutput(this, 'Console', { value: `https://${stage.domainName ?? distribution.distributionDomainName}` })
+    publish(this, site, stage, sourcesOf(siteDirectory, { ...consoleSettings(stage, data), version }))
+    const origin = `https://${stage.domainName ?? distribution.distributionDomainName}`
+    new CfnOutput(this, 'Console', { value: origin })
+    if (stage.pager) watchFromOutside(this, { stage, origin, distributionId: distribution.distributionId })
   }
 }
 
@@ -92,7 +96,11 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
     functionAssociations: [before(scope, 'ViewerRequest', stage, 'viewer-request')],
   } satisfies BehaviorOptions
   const apiRequest = before(scope, 'ApiRequest', stage, 'api-request')
-  const ofApi = { ...passedOn, origin: new HttpOrigin(api.httpDomain), functionAssociations: [apiRequest] }
+  // CloudFront sets these in place of what a caller sends under the same names.
+  const customHeaders = { [edgeSecretHeader]: api.edgeSecret }
+  const functionAssociations = [apiRequest]
+  const ofApi = { ...passedOn, origin: new HttpOrigin(api.httpDomain, { customHeaders }), functionAssociations }
+  const ofSockets = { ...passedOn, origin: new HttpOrigin(api.socketsDomain, { customHeaders }), functionAssociations }
   const kept = { allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS, cachePolicy: keptPolicy(scope, stage) }
   const ofWidget = { ...file, responseHeadersPolicy: widgetHeaders(scope) }
   const distribution = new Distribution(scope, 'Distribution', {
@@ -105,7 +113,7 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
       ...Object.fromEntries(keptAnswers.paths.map((path) => [path, { ...ofApi, ...kept }])),
       [`${channelsFolder}*`]: ofApi,
       '/api/*': ofApi,
-      [socketPath]: { ...passedOn, origin: new HttpOrigin(api.socketsDomain), functionAssociations: [apiRequest] },
+      [socketPath]: ofSockets,
       [widgetLoader]: ofWidget,
       [`${widgetFolder}*`]: ofWidget,
       [`${brandFolder}*`]: {
@@ -182,17 +190,20 @@ const mediaFiles = (scope: Construct, { media }: Data): IBucket =>
     bucketRegionalDomainName: media.bucketRegionalDomainName,
   })
 
+type DeployedSettings = Omit<ConsoleSettings, 'signIns'>
+
 /** What the console reads before it signs anybody in; published by the deployment that made the pool. */
 function consoleSettings(
-  { stage, helpCenter, tutorials, contactSupport }: Stage,
+  { stage, helpCenter, tutorials, contactSupport, hostsWithoutTheme }: Stage,
   { pool, client }: Data,
-): Omit<ConsoleSettings, 'signIns'> {
+): DeployedSettings {
   return {
     stage,
     region: Aws.REGION,
     userPoolId: pool.userPoolId,
     userPoolClientId: client.userPoolClientId,
     socketPath,
+    ...(hostsWithoutTheme !== undefined && { hostsWithoutTheme: hostsWithoutTheme.split(',') }),
     links: { helpCenter, tutorials, contactSupport },
   }
 }
@@ -230,7 +241,7 @@ type Kind = 'Assets' | 'Pages' | 'Loader'
 type Upload = Kind | `Compressed${Kind}`
 
 /** The built console by how it is served. S3 derives the type of `a.js.br` from the name below the `.br`. */
-function sourcesOf(site: string, settings: Omit<ConsoleSettings, 'signIns'>): Record<Upload, ISource[]> {
+function sourcesOf(site: string, settings: DeployedSettings): Record<Upload, ISource[]> {
   const missing = uncompressedFiles(site)
   if (missing.length > 0) throw new Error(`Run npm run build, these have no .br beside them: ${missing.join(', ')}.`)
   const without = (...exclude: string[]) => Source.asset(site, { exclude, ignoreMode: IgnoreMode.GIT })
@@ -248,6 +259,8 @@ function sourcesOf(site: string, settings: Omit<ConsoleSettings, 'signIns'>): Re
       // The build's manifest names every source file; nobody needs it to use the console.
       without('/.vite/', '/assets/', `${widgetFolder}*`, `!${widgetPanel}`, widgetLoader, '*.br'),
       Source.jsonData('settings.json', settings),
+      // Published last, so that it is answered once all is there.
+      Source.jsonData(`${versionPath.slice(1)}.json`, settings.version),
     ],
     CompressedPages: [
       without('*', '!*/', '!*.br', '/assets/', `${widgetFolder}*`, `!${widgetPanel}.br`, `${widgetLoader}.br`),
@@ -260,15 +273,8 @@ function sourcesOf(site: string, settings: Omit<ConsoleSettings, 'signIns'>): Re
 /** CDK's own function that empties the site's bucket before it is deleted, and runs at no other time. */
 function acceptEmptier(scope: Stack, stage: Stage) {
   const emptier = scope.node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider') as Construct
-  // A provider's function is a plain resource: CDK offers no other way to give it a log that is dropped in time.
-  const handler = emptier.node.findChild('Handler') as CfnResource
-  const logGroup = log(scope, 'EmptierLog', `/parley/${stage.stage}/empty-site`)
-  handler.addPropertyOverride('LoggingConfig', { LogGroup: logGroup.logGroupName })
-  accept(
-    emptier,
-    'CDK writes this role: it may write its log, and the bucket itself lets it delete what is in it.',
-    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
-  )
+  const mayDelete = 'the bucket itself lets it delete what is in it'
+  keepProviderLog(scope, emptier, 'EmptierLog', `/parley/${stage.stage}/empty-site`, mayDelete)
   accept(emptier, 'CDK chooses the runtime of its own function.', 'AwsSolutions-L1')
 }
 

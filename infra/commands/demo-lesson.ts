@@ -4,8 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
-import { trainingData, type Knowledge } from '../../functions/areas/builds/training-input.ts'
-import type { Place } from '../../functions/bot/place.ts'
+import { trainingData } from '../../functions/areas/builds/training-input.ts'
+import type { Knowledge } from '../../functions/content/items/knowledge.ts'
+import type { Place } from '../../functions/bot/stage/place.ts'
 import type { CompanyFolder } from '../demo/folder.ts'
 
 const nluFolder = fileURLToPath(new URL('../../functions/nlu', import.meta.url))

@@ -17,8 +17,10 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { eraseAgain, erasedAmong, erasedSubjects } from '../../functions/areas/privacy/sweep.ts'
+import { deleteAgain, deletedCompanies } from '../../functions/company/removal.ts'
+import { publicContext } from '../../functions/platform/request/scoped-context.ts'
 import { conversationIn } from '../../functions/platform/table/keys.ts'
-import { table } from '../definition/definition.ts'
+import { mediaBucket, table } from '../definition/definition.ts'
 
 /** A large table takes hours. */
 const maxWaitTime = 24 * 60 * 60
@@ -64,9 +66,46 @@ export async function restoreTable(client: DynamoDBClient, source: string, at: D
   return { tableName: TableName, tableStreamArn: Table.LatestStreamArn }
 }
 
-/** Brings back the files that were deleted after a moment; no file is ever written twice. Gives how many there were. */
+/** What was made to be gone within a day; of erased customers and deleted companies, nothing else names these files. */
+const passing = [mediaBucket.exportsPrefix, mediaBucket.incomingPrefix, mediaBucket.mailPrefix]
+
+interface FileVersion {
+  readonly Key: string
+  readonly VersionId: string
+  readonly at: Date
+  readonly isLatest: boolean
+  /** It says that the file was deleted. */
+  readonly isMark: boolean
+}
+
+/**
+ * Brings back the files that were there at a moment and were deleted after it; no file is ever written twice. One that came
+ * after the moment stays deleted, because no row of a restored table names it. Gives how many there were.
+ */
 export async function restoreFiles(client: S3Client, Bucket: string, at: Date): Promise<number> {
   let restored = 0
+  for await (const files of pagesOfFiles(client, Bucket)) {
+    const Objects = files.flatMap((versions) => markToRemove(versions, at) ?? [])
+    // A file whose mark of deletion is deleted is there again.
+    if (Objects.length > 0) {
+      const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+      if (Errors.length > 0) throw new Error(`${Errors.length} files could not be brought back: ${Errors[0]!.Message}`)
+    }
+    restored += Objects.length
+  }
+  return restored
+}
+
+function markToRemove(versions: readonly FileVersion[], at: Date): { Key: string; VersionId: string } | undefined {
+  const latest = versions.find(({ isLatest }) => isLatest)
+  if (!latest?.isMark || latest.at <= at || passing.some((prefix) => latest.Key.startsWith(prefix))) return undefined
+  const then = versions.filter((each) => each.at <= at).toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
+  return then && !then.isMark ? { Key: latest.Key, VersionId: latest.VersionId } : undefined
+}
+
+/** The files of a page, each with all of its versions: one that a page ends within comes with the next. */
+async function* pagesOfFiles(client: S3Client, Bucket: string): AsyncGenerator<readonly (readonly FileVersion[])[]> {
+  const open = new Map<string, FileVersion[]>()
   let place: Pick<ListObjectVersionsCommandOutput, 'NextKeyMarker' | 'NextVersionIdMarker'> | undefined = {}
   while (place) {
     const page: ListObjectVersionsCommandOutput = await client.send(
@@ -76,18 +115,18 @@ export async function restoreFiles(client: S3Client, Bucket: string, at: Date): 
         VersionIdMarker: place.NextVersionIdMarker,
       }),
     )
-    const Objects = (page.DeleteMarkers ?? [])
-      .filter(({ IsLatest, LastModified }) => IsLatest && LastModified && LastModified > at)
-      .map(({ Key, VersionId }) => ({ Key, VersionId }))
-    // A file whose mark of deletion is deleted is there again.
-    if (Objects.length > 0) {
-      const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
-      if (Errors.length > 0) throw new Error(`${Errors.length} files could not be brought back: ${Errors[0]!.Message}`)
-    }
-    restored += Objects.length
+    const found = [
+      ...(page.Versions ?? []).map((each) => ({ ...each, isMark: false })),
+      ...(page.DeleteMarkers ?? []).map((each) => ({ ...each, isMark: true })),
+    ]
+    for (const { Key = '', VersionId = '', LastModified: at = new Date(0), IsLatest = false, isMark } of found)
+      open.set(Key, [...(open.get(Key) ?? []), { Key, VersionId, at, isLatest: IsLatest, isMark }])
     place = page.IsTruncated ? page : undefined
+    const last = open.get(place?.NextKeyMarker ?? '')
+    yield [...open.values()].filter((versions) => versions !== last)
+    open.clear()
+    if (last) open.set(last[0]!.Key, last)
   }
-  return restored
 }
 
 /** DynamoDB's own limit for one batch. */
@@ -114,15 +153,29 @@ export async function sweepRestored(client: DynamoDBClient, served: string, rest
   return gone.length
 }
 
+/**
+ * Deletes from a restored table, before it serves, the companies that were deleted from the one that has served: they are closed
+ * at once, and the job that removes what they have begins as soon as a stage works on the table. Gives how many were there again.
+ */
+export async function deleteRestored(served: string, restored: string): Promise<number> {
+  process.env['TABLE_NAME'] = served
+  const deleted = await deletedCompanies()
+  process.env['TABLE_NAME'] = restored
+  let found = 0
+  for (const company of deleted) if (await deleteAgain(company, publicContext())) found += 1
+  return found
+}
+
 /** A customer whose erasure was under way when the moment was chosen is swept as well: its row is that of the table that has served. */
 async function copyErasures(client: DynamoDBClient, served: string, restored: string): Promise<void> {
   const pages = paginateScan(
     { client },
     {
       TableName: served,
-      FilterExpression: 'begins_with(pk, :erased) OR contains(pk, :erasure) OR pk = :key',
+      FilterExpression: 'begins_with(pk, :erased) OR begins_with(pk, :deleted) OR contains(pk, :erasure) OR pk = :key',
       ExpressionAttributeValues: {
         ':erased': { S: 'W#erased#' },
+        ':deleted': { S: 'W#deleted#' },
         ':erasure': { S: '#erasure' },
         ':key': { S: 'W#key#erasure' },
       },

@@ -8,7 +8,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { Deployment, deploymentOptions, findDeployment, sentencesIn } from './deployment.ts'
-import { restoreFiles, restoreTable, sweepRestored } from './restoration.ts'
+import { deleteRestored, restoreFiles, restoreTable, sweepRestored } from './restoration.ts'
 
 const Wish = z.extend(Deployment, { at: z.pipe(z.iso.datetime(), z.coerce.date()) })
 
@@ -22,5 +22,9 @@ const dynamodb = new DynamoDBClient({ region })
 const { tableName, tableStreamArn } = await restoreTable(dynamodb, TableName, wish.at)
 const swept = await sweepRestored(dynamodb, TableName, tableName)
 console.log(`${swept} customers who were erased since then were in it again; they are erased from it.`)
+const deleted = await deleteRestored(TableName, tableName)
+console.log(
+  `${deleted} companies that were deleted since then were in it again; they are closed, and removed once the stage works on it.`,
+)
 console.log('Deploy with the options of always and these to work on it:')
 console.log(`  -c tableName=${tableName} -c tableStreamArn=${tableStreamArn}`)

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { verifyReceipt } from '../../functions/areas/privacy/receipt.ts'
+import { verifyReceipt } from '../../functions/erasure/receipt.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,6 +1,6 @@
 /** The state machine of broadcasts, in the Amazon States Language. */
 import { broadcastBatchesAtOnce } from '#shared/limits'
-import type { Machine } from './machine.ts'
+import { withRequest, type Machine } from './machine.ts'
 
 /** Longer than a broadcast waits for its moment, and then for its last pause. */
 const machineSeconds = 200 * 24 * 60 * 60
@@ -10,9 +10,14 @@ const restSeconds = 300
 const call = {
   Type: 'Task',
   Resource: 'arn:aws:states:::lambda:invoke',
-  Arguments: { FunctionName: '${steps}', Payload: '{% $states.input %}' },
+  Arguments: { FunctionName: '${steps}', Payload: withRequest('$states.input') },
   TimeoutSeconds: 290,
   Retry: [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 2, BackoffRate: 2, MaxAttempts: 4, JitterStrategy: 'FULL' }],
+} as const
+
+const batchArguments = {
+  FunctionName: '${steps}',
+  Payload: withRequest("$states.input.task, {'batch': $states.input.batch}"),
 } as const
 
 const onFailure = [{ ErrorEquals: ['States.ALL'], Output: '{% $states.input %}', Next: 'Rest' }] as const
@@ -41,13 +46,16 @@ export const broadcastMachine: Machine = {
     Batches: {
       Type: 'Map',
       Items: '{% $states.input.batches %}',
-      ItemSelector:
-        "{% $merge([$states.input, {'batches': [], 'batch': $states.context.Map.Item.Value, 'among': $count($states.input.batches)}]) %}",
+      // An object, because linters of templates know no other.
+      ItemSelector: {
+        task: "{% $merge([$states.input, {'batches': [], 'among': $count($states.input.batches)}]) %}",
+        batch: '{% $states.context.Map.Item.Value %}',
+      },
       MaxConcurrency: broadcastBatchesAtOnce,
       ItemProcessor: {
         ProcessorConfig: { Mode: 'INLINE' },
         StartAt: 'Batch',
-        States: { Batch: { ...call, Output: '{% {} %}', End: true } },
+        States: { Batch: { ...call, Arguments: batchArguments, Output: '{% {} %}', End: true } },
       },
       Output: '{% $states.input %}',
       Catch: onFailure,

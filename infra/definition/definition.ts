@@ -4,6 +4,7 @@
  */
 import { brandFolder } from '#shared/company/brand-image'
 import { contracts, type Area } from '#shared/contracts/index'
+import { signInDays } from '#shared/limits'
 import type { FunctionDefinition, Grant } from './function.ts'
 import { jobFunctions } from './jobs.ts'
 import { queues } from './queues.ts'
@@ -16,15 +17,15 @@ const areaGrants = ['table', 'sockets'] as const
 /** What the Lambda of an area needs beside that. */
 const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   account: ['secrets'],
-  accounts: ['accounts', 'jobs'],
+  accounts: ['accounts', 'jobs', 'mail'],
   agents: ['accounts', 'secrets', 'media', 'queues', 'mail'],
   analytics: ['content', 'exports', 'jobs'],
-  assist: ['secrets', 'media', 'models', 'content'],
+  assist: ['secrets', 'models', 'content'],
   billing: ['secrets', 'mail', 'content'],
   blocks: ['secrets', 'media', 'content'],
   builds: ['secrets', 'models', 'content'],
   channels: ['secrets', 'content', 'queues', 'mail'],
-  conversations: ['secrets', 'media', 'models', 'content', 'queues'],
+  conversations: ['secrets', 'media', 'models', 'content', 'queues', 'search'],
   customer: ['secrets', 'media', 'models', 'content', 'queues'],
   departments: ['secrets', 'queues'],
   environments: ['secrets', 'content'],
@@ -34,7 +35,7 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   history: ['content'],
   inbox: ['secrets', 'media', 'models', 'content', 'queues'],
   knowledge: ['secrets', 'content'],
-  llm: ['secrets', 'content'],
+  llm: ['secrets', 'models', 'content'],
   masking: ['secrets'],
   media: ['secrets', 'media'],
   overview: ['content'],
@@ -43,13 +44,14 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   plugin: ['secrets', 'media'],
   portability: ['secrets', 'media', 'content', 'exports'],
   privacy: ['secrets', 'exports'],
-  rasa: ['secrets', 'models', 'content'],
-  releases: ['secrets', 'models', 'content', 'exports'],
+  rasa: ['secrets', 'content'],
+  releases: ['secrets', 'models', 'content'],
   review: ['secrets', 'models', 'content', 'exports'],
   settings: ['secrets', 'media'],
   starters: ['secrets', 'media', 'content'],
   takeover: ['secrets', 'media', 'content', 'queues'],
   tests: ['secrets', 'models', 'content'],
+  theme: ['media'],
   translations: ['media', 'content', 'exports'],
   variables: ['content'],
   broadcasts: ['secrets', 'media', 'models', 'content', 'queues', 'jobs'],
@@ -58,7 +60,7 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   marketplace: ['content'],
   swarms: [],
   webhooks: ['secrets', 'queues'],
-  workspaces: ['secrets', 'content', 'jobs', 'exports', 'mail'],
+  workspaces: ['secrets', 'content', 'jobs', 'mail'],
 }
 
 /** Who opens release files gets twice the memory, and with it twice the processor; a file of 48 MB is read beside what it replaces. */
@@ -76,10 +78,11 @@ const areaFunctions = areas.map((area) => ({
 }))
 
 /** What a turn of the bot needs that no request of the console began. */
-const turnGrants = ['table', 'content', 'secrets', 'models', 'media', 'sockets', 'queues', 'schedules', 'mail'] as const
+const turnGrants = ['table', 'content', 'secrets', 'models', 'media', 'sockets', 'queues', 'mail'] as const
 
 const watchTakeover = 'watch-takeover'
 const hour = 'hour'
+export const canary = 'canary'
 
 export const functions: readonly FunctionDefinition[] = [
   ...areaFunctions,
@@ -110,7 +113,7 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/pulse/handler.ts',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
-    grants: ['table', 'sockets', 'media', 'queues', 'mail'],
+    grants: ['table', 'sockets', 'queues', 'mail', 'search'],
     // Counting would hold up requests. By the clock of this thread an hour may be over that is not so in a test: it is
     // marked once more then, which does no harm.
     thread: 'own',
@@ -129,7 +132,7 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/deliver/handler.ts',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
-    grants: ['table', 'secrets', 'media', 'sockets', 'queues', 'schedules', 'mail'],
+    grants: ['table', 'secrets', 'sockets', 'queues', 'schedules', 'mail'],
     calledOnSchedule: true,
   },
   {
@@ -138,6 +141,14 @@ export const functions: readonly FunctionDefinition[] = [
     memoryMegabytes: 512,
     timeoutSeconds: 60,
     grants: ['table', 'jobs', 'undelivered', 'queues'],
+  },
+  /** Looks every few minutes whether the platform answers; nobody calls it locally. */
+  {
+    name: canary,
+    entry: 'functions/doors/canary/handler.ts',
+    memoryMegabytes: 512,
+    timeoutSeconds: 30,
+    grants: ['table', 'media', 'sockets'],
   },
   /** Takes what the providers of channels send, and answers before anything comes of it. */
   {
@@ -185,7 +196,7 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/mail/handler.ts',
     memoryMegabytes: 1024,
     timeoutSeconds: 60,
-    grants: ['table', 'secrets', 'media', 'mail-in', 'sockets', 'queues'],
+    grants: ['table', 'secrets', 'media', 'mail-in', 'queues'],
   },
   ...jobFunctions,
 ]
@@ -194,7 +205,7 @@ export const functions: readonly FunctionDefinition[] = [
 export const signIns = {
   /** A stolen token is of use for no longer, even where nobody signs out. */
   accessTokenSeconds: 15 * 60,
-  refreshTokenDays: 30,
+  refreshTokenDays: signInDays,
   /**
    * What a token may change of its own account: nothing that matters. The address is the name to sign in with and where a
    * lost password is sent to. An empty list would mean all attributes.
@@ -207,13 +218,14 @@ export interface StreamDefinition {
   readonly function: string
   readonly batchSize: number
   readonly windowSeconds: number
-  /** The keys of those items; at most five, as Lambda takes them. */
+  /** The keys of those items: kinds that are told by the same key are one filter of the five that Lambda takes. */
   readonly hears: readonly KeyFilter[]
 }
 
 export type KeyFilter =
   | { readonly partitionKeyPrefix: string }
-  | { readonly partitionKeySuffix: string }
+  /** Any of them. */
+  | { readonly partitionKeySuffixes: readonly string[] }
   | { readonly sortKey: string }
   | { readonly sortKeyPrefix: string }
 
@@ -231,11 +243,8 @@ export const table = {
       // Events; what turns have sent; and agents and companies, whose rights the open sockets go by.
       // Environments as well: which of them answers customers decides whose schedules run.
       hears: [
-        { partitionKeySuffix: '#event' },
-        { partitionKeySuffix: '#sending' },
+        { partitionKeySuffixes: ['#event', '#sending', '#company', '#environments'] },
         { partitionKeyPrefix: 'W#agent#' },
-        { partitionKeySuffix: '#company' },
-        { partitionKeySuffix: '#environments' },
       ],
     },
     {
@@ -250,8 +259,7 @@ export const table = {
         { sortKey: 'conversation#-' },
         { sortKeyPrefix: 'entry#' },
         { partitionKeyPrefix: 'W#probe#' },
-        { partitionKeySuffix: '#budget' },
-        { partitionKeySuffix: '#webhook' },
+        { partitionKeySuffixes: ['#budget', '#webhook'] },
       ],
     },
   ] satisfies readonly StreamDefinition[],
@@ -267,7 +275,8 @@ export interface CorsRule {
 
 /**
  * `clean/` holds what may be read with a token, `brand/` what the edge gives to everybody, `incoming/` what was uploaded
- * and not looked at yet, `exports/` what was made to be downloaded, `mail/` mails as they came.
+ * and not looked at yet, `exports/` what was made to be downloaded, `mail/` mails as they came,
+ * `accounts/` who may sign in.
  */
 export const mediaBucket = {
   brandPrefix: brandFolder.slice(1),
@@ -277,6 +286,9 @@ export const mediaBucket = {
   exportsDays: 1,
   mailPrefix: 'mail/',
   mailDays: 1,
+  /** The list of the user pool, each night. */
+  accountsPrefix: 'accounts/',
+  accountsDays: 35,
   cors: [
     // Customers upload from the pages of any company; the policy of the form says who may upload what.
     { methods: ['POST'], origins: ['*'], headers: ['*'], maxAgeSeconds: 3600 },
@@ -287,6 +299,8 @@ export const mediaBucket = {
 
 /** Where the media bucket keeps what builds have learned. */
 export const modelsPrefix = 'models/'
+/** Where it keeps what was said, by its words. */
+export const searchPrefix = 'search/'
 /** Where it keeps the files of releases. */
 export const releasesPrefix = 'releases/'
 

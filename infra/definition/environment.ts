@@ -13,6 +13,8 @@ export interface FunctionEnvironment {
   TOKEN_CLIENT_ID: string
   /** The pool that keeps the accounts of people who sign in. */
   USER_POOL_ID: string
+  /** Whether the provider's own staff must have a second factor: `required` or `optional`. */
+  PROVIDER_SECOND_FACTOR: 'required' | 'optional'
   MAIL_SENDER: string
   /** The domain of the mailboxes of companies; empty where a stage takes no mail. */
   RECEIVING_DOMAIN: string
@@ -37,4 +39,6 @@ export interface FunctionEnvironment {
   QUEUES_URL_PREFIX: string
   /** ARN of the function that delivers what turns have sent. */
   DELIVER: string
+  /** By which the CDN proves that a request came through it; 32 characters or more that nobody can guess. */
+  EDGE_SECRET: string
 }

@@ -5,6 +5,7 @@ import { broadcastMachine } from './broadcast-machine.ts'
 import { repeatWhileMore, sequence, type Machine } from './machine.ts'
 
 interface JobDefinition extends Omit<FunctionDefinition, 'name' | 'entry'> {
+  readonly reservedConcurrency: number
   readonly machine: Machine
   /** Schedules that functions make start it. */
   readonly startedOnSchedule?: true
@@ -14,6 +15,7 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'check-release': {
     memoryMegabytes: 3008,
     timeoutSeconds: 300,
+    reservedConcurrency: 10,
     grants: ['table', 'content', 'secrets', 'models', 'sockets'],
     thread: 'own',
     machine: sequence({
@@ -30,19 +32,22 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'collect-content': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
-    grants: ['table', 'content', 'media', 'models', 'sockets'],
+    reservedConcurrency: 2,
+    grants: ['table', 'content', 'models'],
     machine: repeatWhileMore('Removes deleted environments with all that they hold, one page after the other.'),
   },
   'clear-workspace': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
+    reservedConcurrency: 5,
     grants: ['table', 'content', 'secrets', 'media', 'models', 'sockets'],
     machine: repeatWhileMore('Clears data sets of a company, one after the other and each of them to its end.'),
   },
   'delete-workspace': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
-    grants: ['table', 'content', 'secrets', 'media', 'models', 'exports', 'sockets', 'schedules', 'all-schedules'],
+    reservedConcurrency: 5,
+    grants: ['table', 'content', 'secrets', 'media', 'models', 'exports', 'search', 'sockets', 'all-schedules'],
     // For about an hour, because who takes payments may be down for longer than a moment.
     machine: repeatWhileMore('Removes a company that is closed with all that it has, until a look finds nothing.', {
       retriesMax: 11,
@@ -52,6 +57,7 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'dump-conversations': {
     memoryMegabytes: 2048,
     timeoutSeconds: 300,
+    reservedConcurrency: 10,
     grants: ['table', 'content', 'exports'],
     machine: sequence({
       comment: 'Writes what was said on some days into a text file, some hundred conversations at a time.',
@@ -66,7 +72,8 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'erase-customer': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
-    grants: ['table', 'content', 'secrets', 'media', 'mail-in', 'exports', 'sockets'],
+    reservedConcurrency: 10,
+    grants: ['table', 'content', 'secrets', 'media', 'mail-in', 'exports', 'search', 'sockets'],
     // For about an hour: nothing of an erased customer is forgotten because a store was down.
     machine: repeatWhileMore('Erases a customer, one store after the other, until a look finds nothing.', {
       retriesMax: 11,
@@ -76,12 +83,14 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'follow-release': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
-    grants: ['table', 'content', 'secrets', 'sockets'],
+    reservedConcurrency: 5,
+    grants: ['table', 'content', 'secrets'],
     machine: repeatWhileMore('Writes the history of what a release has changed, some hundred items a step.'),
   },
   'group-questions': {
     memoryMegabytes: 2048,
     timeoutSeconds: 300,
+    reservedConcurrency: 5,
     grants: ['table', 'sockets'],
     thread: 'own',
     machine: sequence({
@@ -93,6 +102,7 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'read-knowledge': {
     memoryMegabytes: 2048,
     timeoutSeconds: 300,
+    reservedConcurrency: 10,
     grants: ['table', 'content', 'media', 'models', 'sockets', 'jobs'],
     machine: repeatWhileMore(
       'Reads what knowledge responses name, some at a time, then what the bot looks answers up in.',
@@ -101,32 +111,45 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'rebuild-counts': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
+    reservedConcurrency: 5,
     grants: ['table'],
     machine: repeatWhileMore('Sums the days of a company again, some days a step.'),
   },
   'run-night': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
-    grants: ['table', 'content', 'secrets', 'media', 'sockets', 'mail'],
+    reservedConcurrency: 20,
+    grants: ['table', 'content', 'secrets', 'media', 'search', 'sockets', 'mail'],
     machine: repeatWhileMore(
-      'Mails a company what it wants to know, backs it up, looks at its figures, and deletes what it does not want to keep.',
+      'Mails a company what it wants to know, backs it up, looks at its figures, deletes what it does not want to keep, and tidies its search.',
+      { beginsLater: true },
     ),
+  },
+  'save-accounts': {
+    memoryMegabytes: 512,
+    timeoutSeconds: 60,
+    reservedConcurrency: 2,
+    grants: ['account-list'],
+    machine: repeatWhileMore('Writes into files who may sign in, some pages of the user pool a step.'),
   },
   'sum-figures': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
+    reservedConcurrency: 10,
     grants: ['table'],
     machine: repeatWhileMore('Sums what was counted in the hours that are over, some environments a step.'),
   },
   'send-broadcast': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
+    reservedConcurrency: 30,
     grants: ['table', 'content', 'secrets', 'models', 'media', 'sockets', 'queues', 'jobs', 'mail'],
     machine: broadcastMachine,
   },
   'send-reset': {
     memoryMegabytes: 512,
     timeoutSeconds: 60,
+    reservedConcurrency: 5,
     grants: ['table', 'accounts', 'mail'],
     // Whoever asked has their answer by then: what an address makes to do slows nobody's down.
     machine: repeatWhileMore('Mails the way to a new password to whom an address belongs, if it belongs to anybody.', {
@@ -136,6 +159,7 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'send-scheduled': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
+    reservedConcurrency: 20,
     grants: ['table', 'content', 'secrets', 'models', 'media', 'sockets', 'queues', 'jobs'],
     startedOnSchedule: true,
     machine: sequence({
@@ -151,12 +175,14 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'sync-schedules': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
+    reservedConcurrency: 5,
     grants: ['table', 'content', 'schedules', 'all-schedules'],
     machine: repeatWhileMore('Lets the schedules of a company be those of the content that answers its customers.'),
   },
   'train-model': {
     memoryMegabytes: 3008,
     timeoutSeconds: 900,
+    reservedConcurrency: 20,
     grants: ['table', 'secrets', 'content', 'models', 'sockets'],
     thread: 'own',
     machine: sequence({
@@ -174,7 +200,8 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'train-server': {
     memoryMegabytes: 1024,
     timeoutSeconds: 900,
-    grants: ['table', 'content', 'secrets', 'sockets'],
+    reservedConcurrency: 15,
+    grants: ['table', 'content', 'secrets'],
     machine: sequence({
       comment: 'Lets a server of the company itself learn what a build has learned, and answer with it.',
       steps: [{ step: 'start' }, { step: 'train', timeoutSeconds: 890 }],
@@ -184,6 +211,7 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'write-backup': {
     memoryMegabytes: 2048,
     timeoutSeconds: 300,
+    reservedConcurrency: 10,
     grants: ['table', 'content', 'secrets', 'media', 'sockets'],
     machine: sequence({
       comment: 'Writes a backup of an environment: what it holds and names, then that it is there.',

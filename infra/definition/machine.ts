@@ -71,30 +71,37 @@ export function sequence({ comment, steps, onFailure }: Sequence): Machine {
   }
 }
 
+/** What a step is given, with the request that has started the job: what a step answers with does not name it. */
+export const withRequest = (given: string): string =>
+  `{% $merge([${given}, {'requestId': $states.context.Execution.Input.requestId}]) %}`
+
 interface Repetition {
   readonly afterSeconds?: number
   readonly retriesMax?: number
   /** The function may answer with `at` as well: it is not called again before that moment. */
   readonly rests?: true
+  /** The job's input may have `begins`: the function is not called before that moment. */
+  readonly beginsLater?: true
 }
 
 /** Calls the function again and again, as long as it answers with `more`; for the first time after so many seconds. */
 export const repeatWhileMore = (
   comment: string,
-  { afterSeconds, retriesMax = 5, rests }: Repetition = {},
+  { afterSeconds, retriesMax = 5, rests, beginsLater }: Repetition = {},
 ): Machine => ({
   Comment: comment,
   QueryLanguage: 'JSONata',
-  StartAt: afterSeconds ? 'Wait' : 'Repeat',
+  StartAt: afterSeconds || beginsLater ? 'Wait' : 'Repeat',
   TimeoutSeconds: machineSeconds,
   States: {
     ...(afterSeconds && { Wait: { Type: 'Wait', Seconds: afterSeconds, Next: 'Repeat' } }),
+    ...(beginsLater && { Wait: { Type: 'Wait', Timestamp: beginning, Next: 'Repeat' } }),
     Repeat: {
       Type: 'Task',
       Resource: 'arn:aws:states:::lambda:invoke',
-      Arguments: { FunctionName: '${steps}', Payload: '{% $states.input %}' },
+      Arguments: { FunctionName: '${steps}', Payload: withRequest('$states.input') },
       Output: '{% $states.result.Payload %}',
-      Retry: [retry('States.ALL', retriesMax)],
+      Retry: [whileTooMany, retry('States.ALL', retriesMax)],
       Next: 'More',
     },
     More: {
@@ -109,6 +116,9 @@ export const repeatWhileMore = (
     Done: { Type: 'Succeed' },
   },
 })
+
+/** A moment that is over makes nobody wait. */
+const beginning = '{% $exists($states.input.begins) ? $states.input.begins : $states.context.Execution.StartTime %}'
 
 /** `time-out` is the state `TimeOut`. */
 const stateOf = ({ step }: Step): string => step.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -140,7 +150,7 @@ const task = ({ step, timeoutSeconds = stepSeconds, retriesMax = stepRetriesMax 
     Payload: `{% $merge([$states.context.Execution.Input, {'step': '${step}'${more}}]) %}`,
   },
   TimeoutSeconds: timeoutSeconds,
-  Retry: [retry('States.TaskFailed', retriesMax)],
+  Retry: [whileTooMany, retry('States.TaskFailed', retriesMax)],
 })
 
 const retry = (error: string, attemptsMax: number) => ({
@@ -150,6 +160,9 @@ const retry = (error: string, attemptsMax: number) => ({
   MaxAttempts: attemptsMax,
   JitterStrategy: 'FULL',
 })
+
+/** As many of the function run as may: it is called again for about an hour, because a wait is no failure. */
+const whileTooMany = { ...retry('Lambda.TooManyRequestsException', 100), MaxDelaySeconds: 60 }
 
 const timeoutOf = ({ onTimeout }: Step) => (onTimeout ? [on('States.Timeout', onTimeout)] : [])
 

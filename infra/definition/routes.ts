@@ -22,6 +22,9 @@ const customers: Throttle = { rateLimit: 200, burstLimit: 400 }
 /** Of each route that providers of channels call: a busy evening of a company comes from a few machines of its provider. */
 const providers: Throttle = { rateLimit: 400, burstLimit: 800 }
 
+/** Everything below it is of customers on the website. */
+export const customersFolder = '/api/user/'
+
 export interface RouteDefinition {
   readonly key: string
   readonly function: string

@@ -1,8 +1,11 @@
 /** Makes the calls that a file lists, of the product's own routes, so that each leaves the audit that its route names. */
-import type { Route } from '#shared/contract'
+import type { Contract } from '#shared/contract'
 import { contracts } from '#shared/contracts/index'
+import { operations as backups } from '../../functions/areas/backups/operations.ts'
 import { operations as blocks } from '../../functions/areas/blocks/operations.ts'
 import { operations as broadcasts } from '../../functions/areas/broadcasts/operations.ts'
+import { operations as builds } from '../../functions/areas/builds/operations.ts'
+import { operations as channels } from '../../functions/areas/channels/operations.ts'
 import { operations as environments } from '../../functions/areas/environments/operations.ts'
 import { operations as forms } from '../../functions/areas/forms/operations.ts'
 import { operations as inbox } from '../../functions/areas/inbox/operations.ts'
@@ -19,8 +22,11 @@ import { transact } from '../../functions/platform/table/transaction.ts'
 import type { Call } from './story.ts'
 
 const areas = {
+  backups,
   blocks,
   broadcasts,
+  builds,
+  channels,
   environments,
   forms,
   inbox,
@@ -45,19 +51,15 @@ export interface Caller {
 export async function makeCalls(calls: readonly Call[], { contextIn, idOf, now }: Caller): Promise<void> {
   const made = new Map<string, unknown>()
   const valueOf = (kind: string, key: string): unknown => {
-    const value =
-      kind === 'made'
-        ? at(Object.fromEntries(made), key.split('.'))
-        : kind === 'days'
-          ? moment(now, key)
-          : idOf(kind, key)
+    const [days, time] = key.split(' ')
+    if (kind === 'days') return moment(now, Number(days), time)
+    const value = kind === 'made' ? at(Object.fromEntries(made), key.split('.')) : idOf(kind, key)
     if (value === undefined) throw new Error(`A call of the demo names the ${kind} ${key}, which is not there.`)
     return value
   }
   for (const { in: environment, call, with: given = {}, onto, as } of calls) {
-    const { area, route, operation } = routeOf(call)
-    const input = route.input.parse(laidOver(onto && made.get(onto), filled(given, valueOf)))
-    const answer = await operation(input, callContext(await contextIn(environment), { area, route }))
+    const input = laidOver(onto && made.get(onto), filled(given, valueOf))
+    const answer = await ask(await contextIn(environment), call, input)
     if (as) made.set(as, answer)
   }
 }
@@ -68,11 +70,16 @@ export const silent = (context: Context): Context => ({ ...context, commit: (cha
 /** `blocks.update` as its contract and its operation. */
 export function routeOf(call: string) {
   const [area = '', name = ''] = call.split('.')
-  const isKnown = (known: string): known is keyof typeof areas => Object.hasOwn(areas, known)
-  if (!isKnown(area) || !Object.hasOwn(areas[area], name)) throw new Error(`The demo cannot call ${call}.`)
   // An operation of an area is a route of its contract.
-  const route = (contracts[area] as Record<string, Route>)[name]!
-  return { area, route, operation: (areas[area] as unknown as Record<string, AnyOperation>)[name]! }
+  const route = (contracts as Readonly<Record<string, Contract>>)[area]?.[name]
+  const operation = (areas as unknown as Record<string, Record<string, AnyOperation>>)[area]?.[name]
+  if (!route || !operation) throw new Error(`The demo cannot call ${call}.`)
+  return { area, route, operation }
+}
+
+export async function ask(context: Context, call: string, input: unknown = {}): Promise<unknown> {
+  const { operation, ...of } = routeOf(call)
+  return operation(of.route.input.parse(input), callContext(context, of))
 }
 
 const whole = /^\{([a-z]+):([^}]+)\}$/
@@ -96,14 +103,9 @@ function laidOver(below: unknown, above: unknown): unknown {
   return { ...below, ...Object.fromEntries(own) }
 }
 
-function at(value: unknown, [name, ...rest]: readonly string[]): unknown {
-  if (name === undefined) return value
-  return at((value as Record<string, unknown> | undefined)?.[name], rest)
-}
+const at = (value: unknown, names: readonly string[]): unknown =>
+  names.reduce((found, name) => (found as Record<string, unknown> | undefined)?.[name], value)
 
-/** `6 09:00`: that time in UTC in six days. */
-function moment(now: Date, text: string): string {
-  const [days, time] = text.split(' ')
-  const day = new Date(now.getTime() + Number(days) * 86_400_000).toISOString().slice(0, 10)
-  return `${day}T${time}:00.000Z`
-}
+/** That time in UTC in so many days, or, below zero, as long ago. */
+export const moment = (now: Date, days: number, time = ''): string =>
+  `${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T${time}:00.000Z`

@@ -54,7 +54,7 @@ export async function demo(
 export const demoCompany = 'bloom'
 
 async function open(
-  { settings: { userPoolId }, environment }: Cloud,
+  { settings: { userPoolId }, environment, phone }: Cloud,
   model: Parameters<typeof setLanguageModel>[1] | undefined,
   tell: Tell,
 ): Promise<SignIn[]> {
@@ -76,7 +76,7 @@ async function open(
     const founder = people.find(({ person }) => person.email === folder.founder)
     if (!founder) throw new Error(`${folder.founder} is nobody of the demo.`)
     const told: Tell = (step, done, of) => tell(step, place * of + done, companies.length * of)
-    await populate({ name, folder, company, founder: founder.agent, staff }, told)
+    await populate({ name, folder, company, founder: founder.agent, staff, phone }, told)
   }
   for (const { agent, person } of people) await settle(agent, person, companies)
   const [first] = companies
@@ -107,7 +107,9 @@ async function settle(agent: AgentItem, { beginsIn, getsDigest }: Person, all: C
   }, agent)
   const digest = getsDigest ? { weeklyDigest: true } : {}
   // They have talked to customers, so nobody waits for them to accept an invitation.
-  const after = { ...settled, ...digest, lastActive: new Date().toISOString(), version: agent.version + 1 }
+  const lastActive = new Date().toISOString()
+  const clients = settled.clients.map((client) => ({ ...client, lastActive }))
+  const after = { ...settled, ...digest, clients, version: agent.version + 1 }
   await transact([
     new Table({}).replace(agents, after, { field: 'version', value: agent.version }),
     ...(getsDigest ? agent.clients.map(({ id: client }) => new Table({ client }).set(members, agent._id, digest)) : []),

@@ -2,10 +2,11 @@
  * Fills a new cloud with a company of the demo. All is written as rows, or by operations that answer at once, while nothing
  * in the cloud acts by itself; what the listeners of the table's stream would have begun is begun at the end.
  */
-import { importFile } from '../../functions/areas/portability/workspace-import.ts'
+import { importFile } from '../../functions/portability/workspace-import.ts'
 import { sendings } from '../../functions/bot/sendings/store.ts'
 import { startDelivery } from '../../functions/bot/sendings/tries.ts'
-import { noteSaid } from '../../functions/chat/said.ts'
+import { noteHeard } from '../../functions/channels/health.ts'
+import { noteSaid } from '../../functions/chat/conversation/said.ts'
 import type { FoundedCompany } from '../../functions/company/founding.ts'
 import { followJournal } from '../../functions/doors/listeners/handler.ts'
 import { figureRows, slicesOf } from '../../functions/figures/rows-of-entries.ts'
@@ -14,12 +15,15 @@ import { membership } from '../../functions/platform/request/authorize.ts'
 import { callContext } from '../../functions/platform/request/call-context.ts'
 import type { Context } from '../../functions/platform/request/context.ts'
 import { Table } from '../../functions/platform/table/table.ts'
-import { changesMax, transact, type Change } from '../../functions/platform/table/transaction.ts'
+import { changesMax, transact } from '../../functions/platform/table/transaction.ts'
 import { companyConfig, forgetCompany } from '../../functions/platform/tenancy/company.ts'
 import { listInstalled } from '../../functions/platform/tenancy/installed-modules.ts'
 import { memberOfAgent, members, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
+import { readPast } from '../../functions/search/read-past.ts'
 import { contracts } from '#shared/contracts/index'
-import { makeCalls } from './calls.ts'
+import type { AccountNames, ChannelCalls } from '../local/phone/connect.ts'
+import type { Phone } from '../local/phone/phone.ts'
+import { ask, makeCalls } from './calls.ts'
 import { blocksIn, departmentsOf, idsIn, stageOf, wordsIn } from './content.ts'
 import type { Shop } from './conversation/conversation.ts'
 import { lookAfter, placePictures, rowsOf, type Written } from './conversation/rows.ts'
@@ -36,16 +40,13 @@ export interface Opened {
   readonly folder: CompanyFolder
   readonly company: FoundedCompany
   readonly founder: AgentItem
+  readonly phone?: Phone
   /** With the names of their departments. */
   readonly staff: readonly { readonly agent: AgentItem; readonly departments: readonly string[] }[]
 }
 
-/** So many transactions are on their way at once. */
-const atOnce = 4
-
 export async function populate(opened: Opened, tell: Tell): Promise<void> {
-  const opening = new Opening(opened)
-  const steps = Object.entries(opening.steps)
+  const steps = Object.entries(new Opening(opened).steps)
   for (const [index, [step, take]] of steps.entries()) {
     tell(`${opened.company.displayName}: ${step}`, index, steps.length)
     await take()
@@ -58,6 +59,8 @@ class Opening {
   /** What was played of the transcripts, and of the past. */
   #today: Written[] = []
   #past: Written[] = []
+  /** The company's accounts at the providers of channels. */
+  #accounts: Partial<AccountNames> = {}
 
   constructor(private readonly opened: Opened) {
     this.#ids = idsIn(opened.folder)
@@ -65,25 +68,26 @@ class Opening {
 
   readonly steps: Readonly<Record<string, () => Promise<void>>> = {
     workspace: () => this.#import(),
+    model: () => this.#learn(),
     opening: () => this.#call('opening'),
+    phone: () => this.#connect(),
     conversations: () => this.#converse(),
     rows: () => this.#write(),
-    model: () => this.#learn(),
     history: () => this.#remember(),
     changes: () => this.#call('since'),
     'what follows': () => this.#follow(),
   }
 
   get #scope() {
-    const [live] = this.opened.company.environments.filter(({ isLive }) => isLive)
-    return { client: this.opened.company.id, environment: live!._id }
+    const live = this.opened.company.environments.find(({ isLive }) => isLive)!
+    return { client: this.opened.company.id, environment: live._id }
   }
 
-  /** The context of the founder in an environment, as it is at this moment. */
-  async #contextIn(environment: string): Promise<Context> {
+  /** The context of the founder in an environment, which is the live one unless named, as it is at this moment. */
+  async #contextIn(environment?: string): Promise<Context> {
     const member = await membership(this.opened.founder, this.opened.company.name, 0)
-    const active = member.environments.list.find(({ name }) => name === environment)
-    if (!active) throw new Error(`The demo has no environment ${environment}.`)
+    const active = member.environments.list.find((each) => (environment ? each.name === environment : each.isLive))
+    if (!active) throw new Error(`The demo has no environment ${environment ?? 'that is live'}.`)
     return agentContext({ ...member, active, signedIn: 0 })
   }
 
@@ -113,13 +117,24 @@ class Opening {
     forgetCompany(this.#scope.client)
   }
 
+  /** Connects the channels by which customers write to the example phone, as an administrator does in the console. */
+  async #connect(): Promise<void> {
+    const { company, folder, phone } = this.opened
+    if (!phone || !folder.conversations) return
+    const context = await this.#contextIn()
+    const call = (name: string) => (input: object) => ask(context, `channels.${name}`, input)
+    // Each has the types of the call that it is named by.
+    const calls = { configuration: call('configuration'), save: call('save'), health: call('health') } as ChannelCalls
+    this.#accounts = await phone.connect(company.displayName, calls)
+  }
+
   readonly #idOf = (kind: string, key: string): string | undefined => this.#ids.get(`${kind} ${key}`)
 
   /** Plays the transcripts and the past, with the bot as it was imported: it understood no text yet. */
   async #converse(): Promise<void> {
     const { folder, staff } = this.opened
-    const { conversations: file, past } = folder
-    if (!file) return
+    if (!folder.conversations) return
+    const file = { ...folder.conversations, accounts: { ...folder.conversations.accounts, ...this.#accounts } }
     const agents = new Map(
       staff.map(({ agent: { _id, firstName, lastName } }) => [firstName, { _id, name: `${firstName} ${lastName}` }]),
     )
@@ -130,20 +145,17 @@ class Opening {
     const beside = { agents, membersOf, idOf: this.#idOf, wordsOf: wordsIn(folder), now: this.#now }
     const cast = { shop: await this.#openShop(), ...beside }
     for (const transcript of file.transcripts) this.#today.push(await play(transcript, cast, file))
-    if (past) this.#past = await playPast(past, cast, file)
-    for (const { conversation } of this.#today) {
-      const { lastName = '', _id } = conversation.item
-      this.#ids.set(`customer ${lastName}`, _id)
-    }
+    if (folder.past) this.#past = await playPast(folder.past, cast, file)
+    for (const { conversation } of this.#today)
+      this.#ids.set(`customer ${conversation.item.lastName ?? ''}`, conversation.item._id)
   }
 
   async #openShop(): Promise<Shop> {
-    const { folder } = this.opened
     const [config, installed] = await Promise.all([
       companyConfig(this.#scope.client, this.#now),
       listInstalled(this.#scope),
     ])
-    const bot = { stage: stageOf(folder, { installed }), departments: departmentsOf(folder) }
+    const bot = { stage: stageOf(this.opened.folder, { installed }), departments: departmentsOf(this.opened.folder) }
     return { scope: this.#scope, config, ...bot, now: this.#now }
   }
 
@@ -152,12 +164,15 @@ class Opening {
     const all = [...this.#past, ...this.#today]
     const { timezone = '' } = folder.workspace.parts.company
     const placed = all.flatMap(({ conversation }) => slicesOf(conversation))
-    if (all.length > 0)
-      await writeAll([
-        ...figureRows(this.#scope, placed, timezone),
-        ...this.#past.flatMap((one) => rowsOf(one, { isOver: true })),
-        ...this.#today.flatMap((one) => rowsOf(one, { isOver: false })),
-      ])
+    const counted = all.length > 0 ? figureRows(this.#scope, placed, timezone) : []
+    const past = this.#past.flatMap((one) => rowsOf(one, { isOver: true }))
+    const rows = [...counted, ...past, ...this.#today.flatMap((one) => rowsOf(one, { isOver: false }))]
+    for (let start = 0; start < rows.length; start += changesMax) await transact(rows.slice(start, start + changesMax))
+    const heard = this.#today.flatMap(({ line, conversation: { item } }) =>
+      line ? [{ channel: line.channel, at: item.lastActive }] : [],
+    )
+    for (const { channel, at } of heard.toSorted((one, other) => (one.at < other.at ? -1 : 1)))
+      await noteHeard(this.#scope, channel, new Date(at))
     for (const { conversation } of all) await placePictures(conversation, (medium) => readMedium(name, medium))
     const often = blocksIn(folder).filter(({ key }) => !folder.rarelySaid.includes(key))
     const ids = often.map(({ _id }) => _id)
@@ -170,8 +185,8 @@ class Opening {
   }
 
   async #remember(): Promise<void> {
-    const { folder, company } = this.opened
-    const live = await this.#contextIn(company.environments.find(({ isLive }) => isLive)!.name)
+    const { folder } = this.opened
+    const live = await this.#contextIn()
     for (const environment of folder.backups.of)
       await keepBackups(await this.#contextIn(environment), folder.backups.made)
     await keepErasures(live, folder.erasures)
@@ -180,16 +195,7 @@ class Opening {
 
   async #follow(): Promise<void> {
     for (const { conversation } of this.#today) await lookAfter(conversation)
-    const { client } = this.#scope
-    for (const { _id } of await new Table({ client }).list(sendings)) await startDelivery(client, _id)
-    await followJournal(this.#scope)
+    for (const { _id } of await new Table(this.#scope).list(sendings)) await startDelivery(this.#scope.client, _id)
+    await Promise.all([followJournal(this.#scope), readPast(this.#scope, Infinity)])
   }
-}
-
-async function writeAll(changes: readonly Change[]): Promise<void> {
-  const batches = Array.from({ length: Math.ceil(changes.length / changesMax) }, (_, index) =>
-    changes.slice(index * changesMax, (index + 1) * changesMax),
-  )
-  for (let start = 0; start < batches.length; start += atOnce)
-    await Promise.all(batches.slice(start, start + atOnce).map(transact))
 }

@@ -12,8 +12,9 @@ import {
 import { mediaBucket, table } from '../definition/definition.ts'
 import { routes, throttles } from '../definition/routes.ts'
 import { openCognito, type Cognito } from './cognito/cognito.ts'
+import { openKeys } from './wire/access.ts'
 import { secretsOf } from './wire/credentials.ts'
-import { corsRules, functionsIn, localMachines, localSchedules, socketGateway } from './definitions.ts'
+import { corsRules, functionsIn, localMachines, localSchedules, policies, socketGateway } from './definitions.ts'
 import { openDynamoDb, type DynamoDb } from './dynamodb/dynamodb.ts'
 import { environmentOf, functionArn, mailSender, mediaBucketName, tableName } from './environment.ts'
 import { openEdge, type PageHeaders, type Site } from './edge.ts'
@@ -24,6 +25,7 @@ import type { OwnModules } from './lambda/sandbox.ts'
 import { askAt } from './wire/loopback.ts'
 import { isOfInbox, openMail, type Mail } from './mail/mail.ts'
 import { newMailId, receiptEvent, type Envelope } from './mail/receiving.ts'
+import { Phone, type RequestOutside } from './phone/phone.ts'
 import { openParameterStore } from './parameter-store.ts'
 import { localQueues } from './queue/definitions.ts'
 import { openQueues, type Queues } from './queue/queue.ts'
@@ -46,7 +48,7 @@ export interface CloudOptions {
   /** What the functions print. */
   readonly log: (functionName: string, text: string) => void
   /** How functions reach the rest of the internet, where that is not through the network. */
-  readonly outside?: OwnModules
+  readonly outside?: OwnModules & { readonly https?: { readonly request: RequestOutside } }
   /** The task service of the provider, where there is one. */
   readonly tasksUrl?: string
   /** Leaves it to the caller to `resume`. */
@@ -72,6 +74,7 @@ export interface Cloud {
   readonly dynamodb: DynamoDb
   readonly lambda: Lambda
   readonly mail: Mail
+  readonly phone: Phone
   readonly queues: Queues
   readonly scheduler: Scheduler
   readonly sockets: SocketApi
@@ -97,19 +100,18 @@ export interface ResumeOptions {
 export async function openCloud(options: CloudOptions): Promise<Cloud> {
   const { folder, ports, clock, log } = options
   const front = openEdge()
-  await listen(front.server, ports.console)
-  const origin = addressOf(front.server)
+  const origin = addressOf(await listen(front.server, ports.console))
   const origins = [origin, origin.replace('127.0.0.1', 'localhost')]
-  const { mailboxKey, ...credentials } = secretsOf(folder)
-  const services = openServices({ credentials, origins })
+  const { mailboxKey, edgeSecret, ...credentials } = secretsOf(folder)
+  const keys = openKeys({ credentials, policies: policies(), log })
+  const services = openServices({ keys, origins })
   const { open } = services
   const serviceServer = await listen(makeServer(services.answer), ports.services)
   const endpoint = addressOf(serviceServer)
   const request = askAt(endpoint, (asked, response) => void services.answerInside(asked, response))
-  const modules = { ...options.outside, http: { ...http, request } }
 
   let isPaused = true
-  const receive = async (raw: Buffer, envelope: Envelope) => {
+  const receive = async (raw: Buffer, envelope: Envelope): Promise<string> => {
     if (isPaused) throw new AwsError('ServiceUnavailable', 'Parley is starting. Send the mail again in a moment.', 503)
     return takeMail({ s3, invoke, clock }, raw, envelope)
   }
@@ -117,8 +119,13 @@ export async function openCloud(options: CloudOptions): Promise<Cloud> {
   const parameters = open('parameters', openParameterStore({ folder, clock }), 'ssm')
   const mailbox = `mailbox-${mailboxKey}`
   open(mailbox, { ...mail, isPublic: isOfInbox })
+  const address = new URL(`${endpoint}/phone-${mailboxKey}/`)
+  const phone = open(
+    `phone-${mailboxKey}`,
+    new Phone({ folder: join(folder, 'phone'), clock, mail, receive, origin, address }),
+  )
   const files = { folder: join(folder, 'files'), buckets: [mediaBucketName], cors: corsRules(origins) }
-  const s3 = openS3({ ...files, clock, credentials })
+  const s3 = openS3({ ...files, clock, keys })
   const fileServer = await listen(makeServer(s3.answer, { requestMsMax: uploadMsMax }), ports.files)
   const cognito = await openCognito({
     folder: join(folder, 'cognito'),
@@ -129,8 +136,9 @@ export async function openCloud(options: CloudOptions): Promise<Cloud> {
   const dynamodb = open('dynamodb', openDynamoDb({ folder, table: { ...table, name: tableName, stream: true }, clock }))
 
   const addresses = { endpoint, files: addressOf(fileServer), console: origin, tasksUrl: options.tasksUrl ?? '' }
-  const environment = environmentOf(addresses, cognito, credentials)
-  const lambda = open('lambda', openLambda({ functions: functionsIn(environment), clock, log, modules }))
+  const environment = environmentOf({ ...addresses, edgeSecret }, cognito, credentials)
+  const modules = { ...options.outside, https: phone.over(options.outside?.https), http: { ...http, request } }
+  const lambda = open('lambda', openLambda({ functions: functionsIn(environment, credentials), clock, log, modules }))
   const { invoke } = lambda
   const sockets = open('sockets', openSocketApi({ ...socketGateway, invoke, clock }), 'execute-api')
   const callers = openCallers({ folder, clock, dynamodb, invoke, open })
@@ -143,6 +151,7 @@ export async function openCloud(options: CloudOptions): Promise<Cloud> {
     front.open({
       api: keepAnswers(openHttpApi({ routes, throttle: throttles.http, invoke, clock }), clock),
       upgrade: sockets.upgrade,
+      secret: edgeSecret,
       settings,
       site: options.site,
       brand: (asked, response) => s3.answerEdge(asked, response, brandFiles),
@@ -152,16 +161,10 @@ export async function openCloud(options: CloudOptions): Promise<Cloud> {
   }
   if (!options.isPaused) resume()
 
-  const opened = { cognito, dynamodb, lambda, mail, ...callers, sockets }
+  const opened = { cognito, dynamodb, lambda, mail, phone, ...callers, sockets }
+  const closed = [lambda, mail, phone, parameters, s3, cognito.service]
   const close = () =>
-    closeInOrder({
-      servers: [front.server, fileServer],
-      sockets,
-      callers,
-      services: [lambda, mail, parameters, s3, cognito.service],
-      dynamodb,
-      serviceServer,
-    })
+    closeInOrder({ servers: [front.server, fileServer], sockets, callers, services: closed, dynamodb, serviceServer })
   return { origin, mailbox: `${endpoint}/${mailbox}/`, settings, environment, ...opened, resume, close }
 }
 

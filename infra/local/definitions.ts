@@ -4,19 +4,37 @@ import { functionsDirectory } from '../definition/code.ts'
 import { functions, mediaBucket, schedules } from '../definition/definition.ts'
 import { machines } from '../definition/jobs.ts'
 import { socketRoutes, socketThrottles, throttles } from '../definition/routes.ts'
-import { functionArn } from './environment.ts'
+import { consumerStatements, statementsOf, type GrantStatement } from '../definition/grants.ts'
+import { functionArn, grantable } from './environment.ts'
+import { credentialsOf } from './wire/access.ts'
+import type { Credentials } from './wire/signature.ts'
 
-export const functionsIn = (env: Record<string, string>) =>
+/** The functions in this environment, each with a key of its own. */
+export const functionsIn = (env: Record<string, string>, credentials: Credentials) =>
   Object.fromEntries(
     functions.map(({ name, timeoutSeconds, thread }) => [
       name,
       {
         file: join(functionsDirectory, `${name}.cjs`),
         codeFolder: join(functionsDirectory, 'code'),
-        env,
+        env: { ...env, ...signingAs(credentialsOf(name, credentials)) },
         timeoutSeconds,
         thread,
       },
+    ]),
+  )
+
+const signingAs = ({ accessKeyId, secretAccessKey }: Credentials) => ({
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+})
+
+/** What each function may do here, by its name. */
+export const policies = (): ReadonlyMap<string, readonly GrantStatement[]> =>
+  new Map(
+    functions.map((each) => [
+      each.name,
+      [...statementsOf(each, grantable), ...consumerStatements(each.name, grantable)],
     ]),
   )
 

@@ -5,8 +5,9 @@ import { extname, join, normalize } from 'node:path'
 import { type Duplex, pipeline } from 'node:stream'
 import { brandFolder } from '#shared/company/brand-image'
 import { pluginPage } from '#shared/contracts/customer-addresses'
-import type { ConsoleSettings } from '#shared/console-config'
+import { versionPath, type ConsoleSettings } from '#shared/console-config'
 import { channelsFolder } from '../definition/routes.ts'
+import { setEdgeHeaders } from './edge-headers.ts'
 import { brandHeaders, everywhere, isWidget, keptFor } from '../definition/site.ts'
 import { ignoreUpgrade, makeServer } from './wire/server.ts'
 import type { Service } from './wire/service.ts'
@@ -24,6 +25,8 @@ export interface PageHeaders {
 }
 
 export interface EdgeParts {
+  /** By which functions know that a request came through here. */
+  readonly secret: string
   readonly api: Service
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   readonly settings: ConsoleSettings
@@ -46,20 +49,30 @@ export function openEdge(): Edge {
   let open: (parts: EdgeParts) => void
   const opening = new Promise<EdgeParts>((resolve) => (open = resolve))
   const server = makeServer(async (request, response) => {
-    const { api, settings, site, brand, headers } = opened ?? (await opening)
+    const { api, secret, settings, site, brand, headers } = opened ?? (await opening)
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    if (path.startsWith('/api/') || path.startsWith(channelsFolder)) return api.answer(request, response)
+    if (path.startsWith('/api/') || path.startsWith(channelsFolder)) {
+      setEdgeHeaders(request, secret)
+      return api.answer(request, response)
+    }
     if (path.startsWith(brandFolder)) return answerBrand(request, response, brand)
-    if (path !== '/settings.json') return site(request, response, headers)
+    const isVersion = path === versionPath && settings.version !== undefined
+    if (path !== '/settings.json' && !isVersion) return site(request, response, headers)
     response.writeHead(200, { ...headers.console, 'content-type': 'application/json', 'cache-control': 'no-cache' })
-    // A page of another name that leads here, as DNS can be made to, is not told how to sign in.
-    const { signIns, ...told } = settings
-    response.end(JSON.stringify(isOurs(request) && signIns ? { ...told, signIns } : told))
+    // A page of another name that leads here, as DNS can be made to, is not told how to sign in, or where the example phone is.
+    const { signIns: _, examplePhone: __, ...told } = settings
+    const ours = isOurs(request) ? settings : told
+    response.end(JSON.stringify(isVersion ? settings.version : ours))
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!opened) socket.destroy()
-    else if (request.url?.split('?')[0] === opened.settings.socketPath) opened.upgrade(request, socket, head)
-    else ignoreUpgrade(server, request, socket)
+    if (!opened) {
+      socket.destroy()
+    } else if (request.url?.split('?')[0] === opened.settings.socketPath) {
+      setEdgeHeaders(request, opened.secret)
+      opened.upgrade(request, socket, head)
+    } else {
+      ignoreUpgrade(server, request, socket)
+    }
   })
   return {
     server,

@@ -2,7 +2,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { account, AwsError, loadState, readBody, region, saveState, sendError, sendJson } from './wire/service.ts'
+import {
+  account,
+  AwsError,
+  loadState,
+  owner,
+  readBody,
+  region,
+  saveState,
+  sendError,
+  sendJson,
+} from './wire/service.ts'
 import type { Clock, Service } from './wire/service.ts'
 
 interface Parameter {
@@ -59,7 +69,7 @@ export function openParameterStore({ folder, clock }: ParameterStoreOptions): Se
         Value: found.value,
         Version: found.version,
         LastModifiedDate: found.changedAt / 1000,
-        ARN: `arn:aws:ssm:${region}:${account}:parameter${name}`,
+        ARN: arnOf(name),
         DataType: 'text',
       },
     }
@@ -71,13 +81,16 @@ export function openParameterStore({ folder, clock }: ParameterStoreOptions): Se
   ])
 
   return {
-    async answer(request: IncomingMessage, response: ServerResponse) {
+    async answer(request: IncomingMessage, response: ServerResponse, caller = owner) {
       try {
         const target = String(request.headers['x-amz-target'])
         const run = operations.get(target)
         if (!run)
           throw new AwsError('UnknownOperationException', `The local Parameter Store does not support ${target}.`)
-        sendJson(response, 200, run(JSON.parse((await readBody(request)).toString())))
+        const body = JSON.parse((await readBody(request)).toString()) as Partial<z.infer<typeof Put>>
+        const facts = { 'ssm:Overwrite': String(body.Overwrite ?? false) }
+        caller.require(target.replace('AmazonSSM.', 'ssm:'), arnOf(body.Name ?? ''), facts)
+        sendJson(response, 200, run(body))
       } catch (error) {
         sendError(response, error)
       }
@@ -85,6 +98,8 @@ export function openParameterStore({ folder, clock }: ParameterStoreOptions): Se
     async close() {},
   }
 }
+
+const arnOf = (name: string) => `arn:aws:ssm:${region}:${account}:parameter${name}`
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> {
   const { data, error } = schema.safeParse(body)

@@ -177,7 +177,8 @@ function openWindow(ms: number, signal: AbortSignal) {
   }
 }
 
-function isHeard(row: StreamRow, hears: StreamMapping['hears']): boolean {
+/** Whether Lambda would call the function of a mapping for this record. */
+export function isHeard(row: StreamRow, hears: StreamMapping['hears']): boolean {
   const { pk: { S: pk = '' } = {}, sk: { S: sk } = {} } = JSON.parse(row.keys) as Record<string, AttributeValue>
   return (
     !hears ||
@@ -186,7 +187,7 @@ function isHeard(row: StreamRow, hears: StreamMapping['hears']): boolean {
       if ('sortKeyPrefix' in keys) return sk?.startsWith(keys.sortKeyPrefix) ?? false
       return 'partitionKeyPrefix' in keys
         ? pk.startsWith(keys.partitionKeyPrefix)
-        : pk.endsWith(keys.partitionKeySuffix)
+        : keys.partitionKeySuffixes.some((suffix) => pk.endsWith(suffix))
     })
   )
 }

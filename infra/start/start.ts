@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { pluginPage, widgetLoader } from '#shared/contracts/customer-addresses'
 import { isWidget, siteDirectory, widgetDirectory } from '../definition/site.ts'
 import { ensureBuilt, watchFunctions, type Part } from '../build/build.ts'
+import { readVersion } from '../build/version.ts'
 import { openCloud, type Cloud } from '../local/cloud.ts'
 import { demo, demoCompany, isHalfFilled, isNew, type SignIn } from '../demo/demo.ts'
 import { builtSite, type Site } from '../local/edge.ts'
@@ -61,6 +62,8 @@ async function open({ port, folder, dev }: Place, progress: Progress): Promise<C
   // The next request runs the new ones.
   if (dev) await watchFunctions(() => cloud.lambda.reload())
   cloud.settings.signIns = [...signIns]
+  if (!dev) cloud.settings.version = readVersion()
+  cloud.settings.examplePhone = cloud.phone.address
   // What the demo has written is no news; streams that were read before go on from where they were.
   cloud.resume({ skipsWritten: true })
   return cloud
@@ -162,7 +165,7 @@ function endOnSignals(folder: string, opened: () => Cloud | undefined): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
 }
 
-function welcomeText({ origin, mailbox, settings: { signIns = [] } }: Cloud, folder: string): string {
+function welcomeText({ origin, mailbox, phone, settings: { signIns = [] } }: Cloud, folder: string): string {
   const people = signIns.map(
     ({ role, email, password, companies }) =>
       `    ${role.padEnd(10)} ${email.padEnd(22)} ${password.padEnd(18)} ${companies.join(', ')}`,
@@ -172,6 +175,7 @@ function welcomeText({ origin, mailbox, settings: { signIns = [] } }: Cloud, fol
     `  Parley is at      ${origin}`,
     `  Customers chat at ${origin}${pluginPage(demoCompany)}`,
     `  On any other page <script src="${origin}${widgetLoader}" data-client="${demoCompany}" async></script>`,
+    `  A customer’s phone ${phone.address} (an example: WhatsApp, SMS, e-mail)`,
     `  Mail arrives at   ${mailbox}`,
     `  Data is kept in   ${folder}`,
     '',

@@ -9,12 +9,13 @@ import type { Mention } from '../references.ts'
 import { placedChoices } from './ways.ts'
 import { blockKind, type ReplaceMedia, type ReplaceText } from './kind.ts'
 
-const BlockImage = z.object({ ...Media.shape, kind: z.literal('image', 'no-image') }, 'no-image')
+/** A picture or a film (BLOCKS-024); a file is none of both. */
+const ItemMedia = z.object({ ...Media.shape, kind: z.enum(['image', 'video'], 'no-image') }, 'no-image')
 
 export const GalleryItem = z.object({
   title: DefaultText,
   subtitle: DefaultText,
-  media: BlockImage,
+  media: ItemMedia,
   choices: anyChoices,
 })
 export type GalleryItem = z.infer<typeof GalleryItem>
@@ -22,7 +23,7 @@ export type GalleryItem = z.infer<typeof GalleryItem>
 export const ListItem = z.object({
   title: DefaultText,
   subtitle: z.optional(localized(BlockText)),
-  media: z.optional(BlockImage),
+  media: z.optional(ItemMedia),
   choices: anyChoices,
 })
 export type ListItem = z.infer<typeof ListItem>

@@ -28,8 +28,9 @@ function functionName(name: string): string {
 
 const resultsPerFunctionMax = 20
 
+/** Depth comes first, because what is written as JSON is walked to its end. */
 const fitting = (args: unknown): boolean =>
-  JSON.stringify(args).length <= argumentsLengthMax && isPlainJson(args, argumentsDepthMax)
+  isPlainJson(args, argumentsDepthMax) && JSON.stringify(args).length <= argumentsLengthMax
 
 export const handler = blockKind({
   fields: {
@@ -85,10 +86,10 @@ export const handler = blockKind({
     tempChoices: withTextsOfChoices(content.tempChoices, 'tempChoices', replace),
   }),
   brokenRules: ({ todo, tempText, tempChoices, endpoint, webhook, handlerName, args }) => {
-    // BLOCKS-052.
+    // BLOCKS-052, BLOCKS-055.
     if (todo)
       return [
-        ...(tempText.en?.trim() ? [] : [{ path: 'tempText.en', code: 'first-language' } as const]),
+        ...(tempText.en?.trim() ? [] : [{ path: 'tempText.en', code: 'required-text' } as const]),
         ...(tempChoices.length > 0 ? [] : [{ path: 'tempChoices', code: 'no-buttons' } as const]),
       ]
     return [

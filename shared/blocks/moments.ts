@@ -29,7 +29,7 @@ export const moments = {
   'small-talk-never-mind': { part: 'small-talk' },
   /** A person is asked into the conversation. */
   handover: { part: 'person', isNeeded: true },
-  /** The customer still waits for a person, once an interval. */
+  /** The customer still waits for a person, and somebody can come: said once, before how long it takes. */
   waiting: { part: 'person' },
   /** A person is asked for outside of the opening hours. */
   'nobody-there': { part: 'person' },

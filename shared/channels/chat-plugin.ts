@@ -20,6 +20,7 @@ export const chatPlugin = define({
     typing: true,
     receipts: ['sent', 'read'],
     rate: { perSecond: 100 },
+    live: true,
   }),
   sessionGapHours: 24,
   certainty: 'documented',

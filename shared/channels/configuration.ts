@@ -10,7 +10,7 @@ import { isLoopbackHost, isPublicHost } from '../fields/public-host.ts'
 import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax } from '../limits.ts'
-import type { FieldDefinition } from './definition.ts'
+import { isWelcoming, type ChannelDefinition, type FieldDefinition } from './definition.ts'
 import { googleBusinessMessaging as retiredFields } from './google-business-messaging.ts'
 import { definitions } from './register.ts'
 
@@ -61,6 +61,13 @@ export function schemaOf(field: FieldDefinition): z.ZodMiniType<FieldValue> {
     case 'word':
       return z._default(
         z.string().check(z.trim(), z.maxLength(field.max ?? wordMax), z.regex(/^[^\s\p{Cc}]*$/u, { error: 'word' })),
+        field.initial ?? '',
+      )
+    case 'letters':
+      return z._default(
+        z
+          .string()
+          .check(z.trim(), z.maxLength(field.max ?? wordMax), z.regex(/^\w*$/, { error: 'no-special-characters' })),
         field.initial ?? '',
       )
     case 'text':
@@ -123,10 +130,15 @@ export const behaviourShape = {
 }
 
 /** One channel: its behaviour, and the values of its own fields. */
-const ChannelSettings = (fields: readonly FieldDefinition[]) => z.object({ ...behaviourShape, ...shapeOf(fields) })
+const ChannelSettings = (definition: ChannelDefinition) =>
+  z.object({
+    ...behaviourShape,
+    welcomes: z._default(z.boolean(), isWelcoming(definition)),
+    ...shapeOf(definition.fields),
+  })
 
 const perChannel = Object.fromEntries(
-  channels.map((channel) => [channel, z.prefault(ChannelSettings(definitions[channel].fields), {})]),
+  channels.map((channel) => [channel, z.prefault(ChannelSettings(definitions[channel]), {})]),
   // The names are those of the register, and every schema is of the same kind; the compiler sees neither.
 ) as unknown as { [C in Channel]: z.ZodMiniType<ShownSettings, ShownSettings | undefined> }
 

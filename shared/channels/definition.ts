@@ -13,12 +13,12 @@ interface FieldBase {
 /**
  * One field of a configuration. `secret`: written and never given back, kept sealed. `made`: we make it, people copy it; a secret one is shown
  * once, when it is made.
- * `words`: a list of short texts, free or `from` some. `list`: a table, whose rows have fields of their own and an `_id`.
+ * `word`: without white space. `letters`: letters, digits and underscores. `words`: a list of short texts, free or `from` some. `list`: a table, whose rows have fields of their own and an `_id`.
  */
 export type FieldDefinition =
   | (FieldBase & { readonly kind: 'phone'; readonly isOnWhatsapp?: true })
   | (FieldBase & {
-      readonly kind: 'word' | 'text' | 'email' | 'endpoint' | 'language-tag'
+      readonly kind: 'word' | 'letters' | 'text' | 'email' | 'endpoint' | 'language-tag'
       readonly initial?: string
       readonly max?: number
       readonly made?: true
@@ -74,8 +74,13 @@ export interface Capabilities {
     readonly titleMax: number
     readonly subtitleMax: number
   }
-  /** The largest file of each kind; a kind that is missing becomes a link. */
-  readonly media: { readonly image?: number; readonly video?: number; readonly file?: number }
+  /** The largest file of each kind, and the only content types, where not all are taken; every other file becomes a link. */
+  readonly media: {
+    readonly image?: number
+    readonly video?: number
+    readonly file?: number
+    readonly only?: readonly string[]
+  }
   readonly captionMax: number
   readonly typing: boolean
   /** What the provider tells of a message that was handed over. */
@@ -84,6 +89,8 @@ export interface Capabilities {
   readonly window?: { readonly hours: number; readonly personHours?: number; readonly outside: 'template' | 'blocked' }
   /** Messages a second of one account, and to one customer. */
   readonly rate: { readonly perSecond: number }
+  /** Whoever waits here reads along, and a short text costs nothing: the bot may say in between how long it takes. */
+  readonly live?: true
   /** The channel is spoken: texts are said, choices are listed aloud and may be answered by keys. */
   readonly spoken?: true
 }
@@ -119,12 +126,19 @@ export interface ChannelDefinition {
   readonly hosts: readonly string[]
   /** What the customer's address or the account decides, as `whatsapp:` before a number does. */
   can(address: string): Capabilities
+  /** Where a company has decided nothing: a welcome would be a letter of its own. */
+  readonly welcomes?: false
   /** A person has to begin again after so many hours without a word; 0: never. */
   readonly sessionGapHours: number
+  /** What is said is handed over so many hours later at most, as after an outage; what is older is not delivered. By default 1. */
+  readonly freshHours?: number
   /** The provider can list message templates. */
   readonly templates?: true
   readonly certainty: Certainty
 }
+
+/** Whether new customers of a channel are welcomed where a company has decided nothing. */
+export const isWelcoming = ({ welcomes }: ChannelDefinition): boolean => welcomes !== false
 
 /** Declares a channel. */
 export const define = <const D extends ChannelDefinition>(definition: D): D => definition

@@ -8,10 +8,13 @@
  * | gallery  | carousel             | three cards, each a piece       | numbered text        |
  * | file     | the file             |                                 | a link; spoken: none |
  * | text     | one piece            | cut at paragraph, line, word    |                      |
+ *
+ * The text of a message whose `overflow` is `cut` ends where the channel does, with an ellipsis.
  */
 import type { Media, Message, SaidChoice, SaidItem } from '../chat/message.ts'
 import type { Capabilities } from './definition.ts'
-import { cutLabel, splitText, uniqueLabels } from './cut.ts'
+import { carriageOf } from './carriage.ts'
+import { cutLabel, cutText, splitText, uniqueLabels } from './cut.ts'
 
 /** A choice as a channel shows it. `payload` comes back when it is pressed; `url` and `phone` open on the device instead. */
 export interface PieceChoice {
@@ -49,6 +52,7 @@ export const degradations = [
   'file-link',
   'file-left-out',
   'text-split',
+  'text-cut',
   'link-line',
 ] as const
 export type Degradation = (typeof degradations)[number]
@@ -105,7 +109,8 @@ export function degrade(
   { words, linkOf }: { readonly words: DegradeWords; readonly linkOf: (media: Media) => string },
 ): Degraded {
   const work: Work = { can, number, words, linkOf, pieces: [], menu: [], steps: new Set() }
-  const { text = '', choices = [], items = [], media } = message
+  const { choices = [], items = [], media } = message
+  const text = textOf(work, message)
   if (media) sayMedia(work, media, choices.length > 0 || items.length > 0 ? '' : text)
   const said = media && choices.length === 0 && items.length === 0 ? '' : text
   if (choices.length > 0) sayChoices(work, said, choicesOf(work, choices, undefined))
@@ -114,6 +119,25 @@ export function degrade(
   const { pieces, menu, steps } = work
   return { pieces, ...(menu.length > 0 && { menu }), degraded: [...steps] }
 }
+
+/** What is chosen from is never cut: a text above choices leaves the room that they take. */
+function textOf(work: Work, { text = '', choices = [], overflow }: Message): string {
+  if (overflow !== 'cut') return text
+  const { can, steps } = work
+  const all = choicesOf(work, choices, undefined)
+  const shape = shapeOf(all, can)
+  const room = all.length > 0 && shape ? shape.textMax : can.textMax - linesLengthOf(all)
+  const head = cutText(text, Math.max(room, cutTextMin))
+  if (head !== text) steps.add('text-cut')
+  return head
+}
+
+/** Below it a text would say nothing any more. */
+const cutTextMin = 40
+
+/** Of choices as lines of text at most, with their numbers or addresses. */
+const linesLengthOf = (choices: readonly PieceChoice[]): number =>
+  choices.reduce((sum, { label, url = '', phone = '' }) => sum + label.length + url.length + phone.length + 6, 0)
 
 /** What a choice without `url` or `phone` does is asked of the conversation, by its place. */
 function choicesOf({ number }: Work, choices: readonly SaidChoice[], item: number | undefined): PieceChoice[] {
@@ -211,7 +235,11 @@ function sayCards(work: Work, items: readonly SaidItem[]) {
     carousel &&
     cards.length <= carousel.max &&
     cards.every(
-      (card) => card.choices.length <= carousel.buttons && card.choices.every(({ phone }) => phone === undefined),
+      ({ choices, media }) =>
+        choices.length <= carousel.buttons &&
+        choices.every(({ phone }) => phone === undefined) &&
+        // Cards of channels hold pictures alone: a film goes as a message of its own.
+        media?.kind !== 'video',
     )
   if (isWhole) return void pieces.push({ type: 'carousel', cards: cards.map((card) => cutCard(work, card)) })
   if (cards.length <= cardsApartMax && !can.spoken && (can.buttons || can.media.image)) {
@@ -247,12 +275,13 @@ function sayCard(work: Work, { title, subtitle, media, choices }: PieceCard) {
 
 function sayMedia(work: Work, media: Media, text: string) {
   const { can, pieces, steps, words, linkOf } = work
-  if (can.spoken) {
+  const carriage = carriageOf(can, media)
+  if (carriage === 'none') {
     steps.add('file-left-out')
     if (text) sayText(work, text)
     return
   }
-  if (can.media[media.kind] === undefined) {
+  if (carriage === 'link') {
     steps.add('file-link')
     return sayText(work, [text, `${media.name || words.file}: ${linkOf(media)}`].filter(Boolean).join('\n'))
   }

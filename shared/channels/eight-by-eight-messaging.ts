@@ -24,6 +24,7 @@ const chatApp: Capabilities = {
   receipts: ['sent', 'delivered', 'read'],
   window: { hours: 24, outside: 'template' },
   rate: { perSecond: 100 },
+  live: true,
 }
 
 /** An account is `SMS/{sub-account}` or `ChatApps/{sub-account}`, and the customer's address begins alike. */

@@ -20,6 +20,7 @@ export const eightByEight = define({
     typing: false,
     receipts: [],
     rate: { perSecond: 10 },
+    live: true,
   }),
   sessionGapHours: 24,
   certainty: 'documented',

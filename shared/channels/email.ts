@@ -37,6 +37,8 @@ export const email = define({
     receipts: ['sent'],
     rate: { perSecond: 10 },
   }),
+  welcomes: false,
   sessionGapHours: 0,
+  freshHours: 24,
   certainty: 'documented',
 })

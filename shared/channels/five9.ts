@@ -20,6 +20,7 @@ export const five9 = define({
     typing: false,
     receipts: [],
     rate: { perSecond: 10 },
+    live: true,
   }),
   sessionGapHours: 24,
   certainty: 'observed',

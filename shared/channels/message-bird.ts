@@ -23,6 +23,7 @@ const chatApp: Capabilities = {
   receipts: ['sent', 'delivered', 'read'],
   window: { hours: 24, outside: 'template' },
   rate: { perSecond: 50 },
+  live: true,
 }
 
 const withChoices: Capabilities = {

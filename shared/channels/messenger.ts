@@ -35,6 +35,7 @@ export const messenger = define({
     receipts: ['delivered', 'read'],
     window: { hours: 24, personHours: 7 * 24, outside: 'blocked' },
     rate: { perSecond: 40 },
+    live: true,
   }),
   sessionGapHours: 24,
   certainty: 'documented',

@@ -31,6 +31,7 @@ export const microsoft = define({
     typing: true,
     receipts: ['sent'],
     rate: { perSecond: 50 },
+    live: true,
   }),
   sessionGapHours: 24,
   certainty: 'documented',

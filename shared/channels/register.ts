@@ -41,3 +41,8 @@ export type Definitions = typeof definitions
 /** The channels that are set up by a company and spoken to by a provider: all but the plugin. */
 export type OutsideChannel = Exclude<Channel, 'chat_plugin'>
 export const definitionOf = (channel: Channel): ChannelDefinition => definitions[channel]
+
+const freshHoursDefault = 1
+
+/** How many hours after it was said a message is handed over at most. */
+export const freshHoursOf = (channel: Channel): number => definitionOf(channel).freshHours ?? freshHoursDefault

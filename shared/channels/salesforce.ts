@@ -7,8 +7,8 @@ export const salesforce = define({
   mode: 'queue',
   fields: [
     { name: 'siteUrl', kind: 'endpoint', required: true },
-    { name: 'orgId', kind: 'word', required: true },
-    { name: 'deploymentName', kind: 'word', required: true },
+    { name: 'orgId', kind: 'letters', required: true },
+    { name: 'deploymentName', kind: 'letters', required: true },
     { name: 'signingSecret', kind: 'secret', required: true },
   ],
   hosts: ['*.salesforce-scrt.com', '*.salesforce.com', '*.force.com'],
@@ -20,6 +20,7 @@ export const salesforce = define({
     typing: false,
     receipts: ['delivered', 'read'],
     rate: { perSecond: 10 },
+    live: true,
   }),
   sessionGapHours: 24,
   certainty: 'assumed',

@@ -6,7 +6,8 @@ const megabyte = 1024 * 1024
 const text: Capabilities = {
   textMax: 1600,
   markup: 'none',
-  media: { image: 5 * megabyte },
+  // What Twilio fits to the phone; other files it hands on as they are, and in two countries alone.
+  media: { image: 5 * megabyte, only: ['image/jpeg', 'image/png', 'image/gif'] },
   captionMax: 1600,
   typing: false,
   receipts: ['sent', 'delivered'],
@@ -22,6 +23,7 @@ const whatsappText: Capabilities = {
   receipts: ['sent', 'delivered', 'read'],
   window: { hours: 24, outside: 'template' },
   rate: { perSecond: 80 },
+  live: true,
 }
 
 export const twilio = define({

@@ -35,6 +35,7 @@ export const whatsapp = define({
     receipts: ['sent', 'delivered', 'read'],
     window: { hours: 24, outside: 'template' },
     rate: { perSecond: 80 },
+    live: true,
   }),
   sessionGapHours: 24,
   templates: true,

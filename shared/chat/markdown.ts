@@ -1,4 +1,5 @@
 /** Markdown of messages: bold, italic, lists and links. Everything else stays text. */
+import { marksIn } from './markdown-marks.ts'
 
 /** A run of text: plain, strong, emphasised, or a link if it has an address. */
 export type Span =
@@ -14,9 +15,19 @@ export interface MarkdownBlock {
   readonly lines: Span[][]
 }
 
-const inline =
-  /\[([^\]\n]+)\]\(([^()\s]+)\)|(\*\*|__)([^\n]+?)\3|\*([^\s*][^*\n]*)\*|(?<!\w)_([^\s_][^_\n]*)_(?!\w)|(https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?])/g
+/** Marks within marks; deeper ones are text. */
+const depthMax = 5
+
 const item = /^\s*(?:[-*•]|(\d{1,3})[.)])\s+(.*)$/
+
+/** The words alone: no marks of emphasis and lists, and links by their labels. */
+export const plainText = (text: string): string =>
+  markdownOf(text, () => undefined)
+    .flatMap(({ lines }) => lines.map(wordsOf))
+    .join('\n')
+
+const wordsOf = (spans: readonly Span[]): string =>
+  spans.map((span) => (typeof span === 'string' ? span : wordsOf(span.spans))).join('')
 
 /** `hrefOf` gives the address of a link; without an address the link stays text. */
 export function markdownOf(text: string, hrefOf: (address: string) => string | undefined): MarkdownBlock[] {
@@ -24,16 +35,18 @@ export function markdownOf(text: string, hrefOf: (address: string) => string | u
     const href = hrefOf(address)
     return href ? [{ href, spans }] : spans
   }
-  const spansOf = (line: string): Span[] => {
+  const spansOf = (line: string, depth = 0): Span[] => {
     const found: Span[] = []
     let at = 0
-    for (const match of line.matchAll(inline)) {
-      const [whole, label, address, mark, bold, italic, alsoItalic, bare] = match
-      found.push(line.slice(at, match.index))
-      if (label && address) found.push(...link(address, spansOf(label)))
-      else if (bare) found.push(...link(bare, [bare]))
-      else found.push({ tag: mark ? 'strong' : 'em', spans: spansOf((bold || italic || alsoItalic)!) })
-      at = match.index + whole.length
+    for (const mark of depth < depthMax ? marksIn(line) : []) {
+      found.push(line.slice(at, mark.start))
+      if (mark.kind === 'link')
+        found.push(...link(mark.address, mark.label === undefined ? [mark.address] : spansOf(mark.label, depth + 1)))
+      else {
+        const { kind: tag, start, end, signs } = mark
+        found.push({ tag, spans: spansOf(line.slice(start + signs.length, end - signs.length), depth + 1) })
+      }
+      at = mark.end
     }
     return [...found, line.slice(at)]
   }
@@ -43,7 +56,9 @@ export function markdownOf(text: string, hrefOf: (address: string) => string | u
     const tag = content === undefined ? 'p' : number ? 'ol' : 'ul'
     const spans = spansOf(content ?? line)
     const last = blocks.at(-1)
-    if (last?.tag === tag) last.lines.push(spans)
+    // Two days in a row are no list that counts on: `24. December`, `26. December`.
+    const goesOn = number === undefined || Number(number) === (last?.start ?? 0) + (last?.lines.length ?? 0)
+    if (last?.tag === tag && goesOn) last.lines.push(spans)
     else blocks.push({ tag, start: number ? Number(number) : undefined, lines: [spans] })
   }
   return blocks

@@ -3,9 +3,11 @@
  * console. Events of a conversation are numbered from 1 without a gap.
  */
 import * as z from 'zod/mini'
+import { failureReasons } from '../failure-reasons.ts'
 import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax } from '../limits.ts'
+import { Coordinates } from './coordinates.ts'
 
 /** A file of the workspace. `url` is a short-lived address, added when a person is shown the message. */
 export const Media = z.object({
@@ -18,6 +20,14 @@ export const Media = z.object({
   url: z.optional(z.string()),
 })
 export type Media = z.infer<typeof Media>
+
+/** A file that somebody has sent: also its size, and of a picture its measures, so that there is room for it before it comes. */
+export const SentFile = z.extend(Media, {
+  bytes: z.optional(z.int()),
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+})
+export type SentFile = z.infer<typeof SentFile>
 
 /** What pressing a choice does; `url` and `phone` open on the customer's device. */
 export const choiceActionTypes = [
@@ -53,7 +63,7 @@ export const SaidItem = z.object({
 })
 export type SaidItem = z.infer<typeof SaidItem>
 
-export const messageTypes = ['bot-msg', 'agent-msg', 'text', 'attachments', 'url-track'] as const
+export const messageTypes = ['bot-msg', 'agent-msg', 'text', 'attachments', 'shown', 'url-track'] as const
 
 /** The outcome of understanding a customer's text (INTENTS-009): a success of language understanding or of the knowledge base, or a failure. */
 export const outcomes = ['nlp', 'knowledge-base', 'failure'] as const
@@ -81,23 +91,59 @@ export type Understood = z.infer<typeof Understood>
 export const MessageSource = z.object({ title: z.string(), url: z.optional(z.string()), blockId: z.optional(Id) })
 export type MessageSource = z.infer<typeof MessageSource>
 
-/** `bot-msg` and `agent-msg` go to the customer; `text`, `attachments` and `url-track` come from the customer. */
+/** Who wrote a message by e-mail that the customer has not written, as far as anybody can say. */
+export const Writer = z.object({
+  address: z.string(),
+  name: z.optional(z.string()),
+  /** The servers say that the mail is not from this address. */
+  isUnproven: z.optional(z.literal(true)),
+})
+export type Writer = z.infer<typeof Writer>
+
+/** Why a file of a customer is not here. `harmful`: a program, or a page that runs one; it is not kept. */
+export type MissingFileReason = 'gone' | 'too-large' | 'unreachable' | 'unsupported' | 'harmful'
+
+/**
+ * What a message of a customer holds that they have not written: an order, a contact card, a share, a place, a file that could
+ * not be had. Staff read it; it is never understood.
+ */
+export const Beside = z.object({
+  /** Its kind in one word; absent where nobody knows it. */
+  what: z.optional(z.string()),
+  /** Lines that a person can act on; of a place its name. */
+  text: z.optional(z.string()),
+  place: z.optional(Coordinates),
+  /** A file that could not be had, as its sender calls it; `why` is a `MissingFileReason`. */
+  file: z.optional(z.object({ name: z.string(), contentType: z.string(), why: z.string() })),
+})
+export type Beside = z.infer<typeof Beside>
+
+/**
+ * `bot-msg` and `agent-msg` go to the customer; `text`, `attachments`, `shown` and `url-track` come from the customer. `shown`
+ * has no words, and something `beside` them.
+ */
 export const Message = z.object({
   messageType: z.enum(messageTypes),
   text: z.optional(z.string().check(z.maxLength(textLengthMax))),
+  /** A channel that cannot take the whole text gets its beginning, and not all of it in parts. */
+  overflow: z.optional(z.literal('cut')),
   language: z.enum(contentLanguages),
   /** The block of this message, or the block whose button was pressed. */
   blockId: z.optional(Id),
   /** The broadcast that says it, or whose button was pressed; it is in the place of the block, too. */
   broadcastId: z.optional(Id),
+  /** On channels of others: which recipient of that broadcast the customer is, and the environment it is kept in. */
+  recipient: z.optional(z.object({ environment: Id, number: z.int() })),
   /** `qreply` choices disappear when one is pressed; `question` choices stay. */
   choiceType: z.optional(z.enum(['qreply', 'question'])),
   choices: z.optional(z.array(SaidChoice)),
   items: z.optional(z.array(SaidItem)),
-  media: z.optional(Media),
+  media: z.optional(SentFile),
   /** The question of a form, whose answer goes back to the form. A chat shows a calendar or a file picker by `fieldType`. */
   formCallback: z.optional(z.object({ key: z.string(), fieldType: z.string() })),
   agent: z.optional(z.object({ _id: Id, name: z.string() })),
+  /** A colleague has written it in the own app of this channel's provider: by whom is not known, and it is with the customer already. */
+  inApp: z.optional(z.string()),
   /** The name of the API key that sent it for the agent. */
   key: z.optional(z.string()),
   understood: z.optional(Understood),
@@ -105,10 +151,17 @@ export const Message = z.object({
   translated: z.optional(z.boolean()),
   /** All of a mail, where `text` is what is new in it. */
   whole: z.optional(z.string()),
+  /** Somebody else than the customer has written it into the conversation. */
+  writer: z.optional(Writer),
+  beside: z.optional(Beside),
+  /** The address that it goes to in place of the customer's, because an agent has chosen so. */
+  to: z.optional(z.string()),
   /** A template that the channel's provider has approved; `text` is what the customer reads. */
   template: z.optional(z.object({ name: z.string(), language: z.string(), values: z.array(z.string()) })),
   /** The link a customer followed (`url-track`). */
   url: z.optional(z.string()),
+  /** It asks a customer who waits for a person to be patient, which nobody has asked for. */
+  isAnnouncement: z.optional(z.literal(true)),
   /** A language model has worded it, from these. */
   sources: z.optional(z.array(MessageSource)),
 })
@@ -116,6 +169,10 @@ export type Message = z.infer<typeof Message>
 
 export const isFromCustomer = ({ messageType }: Message): boolean =>
   messageType !== 'bot-msg' && messageType !== 'agent-msg'
+
+/** An agent's words to the customer: what an agent writes to somebody else answers no customer. */
+export const isAnswer = (what: ConversationEventBody): boolean =>
+  what.type === 'message' && what.message.messageType === 'agent-msg' && what.message.to === undefined
 
 /** What is due to a customer by a department's promise: the first answer, the next one, or the end of the takeover. */
 export const dueKinds = ['first', 'next', 'close'] as const
@@ -178,6 +235,8 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
     type: z.literal('note'),
     agent: AgentName,
     text: z.string().check(z.maxLength(textLengthMax)),
+    /** A file for colleagues, in the place of a text. */
+    media: z.optional(SentFile),
     /** Agents and departments whom it asks to look. */
     mentions: z.optional(z.array(Id)),
   }),
@@ -193,6 +252,8 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
     interventionId: Id,
     by: z.enum(['agent', 'timeout', 'customer']),
     agent: z.optional(AgentName),
+    /** Nobody but a colleague in the provider's own app has held it. */
+    inApp: z.optional(z.literal(true)),
     topic: z.optional(z.string()),
     outcome: z.optional(z.string()),
     survey: SurveyAsked,
@@ -219,8 +280,7 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message-failed'),
     eventNumber: z.int(),
-    /** `window`: too long after the customer's last message. `unknown`: it may have arrived. */
-    reason: z.enum(['refused', 'unreachable', 'window', 'unknown', 'no-address', 'off']),
+    reason: z.enum(failureReasons),
     /** The provider's own words. */
     text: z.optional(z.string()),
   }),
@@ -230,6 +290,15 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wake'), by: z.enum(['time', 'customer', 'agent']), agent: z.optional(AgentName) }),
   /** What the department promises its customers was not done in time. */
   z.object({ type: z.literal('due-missed'), what: z.enum(dueKinds), due: z.iso.datetime() }),
+  /** The customer marks a message with an emoji, in an app of others. */
+  z.object({
+    type: z.literal('reaction'),
+    /** Absent where it was taken back. */
+    emoji: z.optional(z.string()),
+    /** The message it is on, and how that begins; absent where it is not known. */
+    eventNumber: z.optional(z.int()),
+    text: z.optional(z.string()),
+  }),
   /** An agent changed what is known of the customer. */
   z.object({ type: z.literal('customer-edited'), agent: AgentName, fields: z.array(z.string()) }),
 ])
@@ -255,13 +324,18 @@ const internal: readonly ConversationEventType[] = [
   'snooze',
   'wake',
   'due-missed',
+  'reaction',
   'customer-edited',
 ]
+
+/** Words of somebody else, and words to them, are none of the customer's. */
+const isWithOthers = (what: ConversationEventBody): boolean =>
+  what.type === 'message' && (what.message.writer !== undefined || what.message.to !== undefined)
 
 /** The events a customer may see. The numbers of hidden events are skipped, so a customer's numbers may have gaps. */
 export const forCustomer = (events: readonly ConversationEvent[]): ConversationEvent[] =>
   events
-    .filter(({ what }) => !internal.includes(what.type))
+    .filter(({ what }) => !internal.includes(what.type) && !isWithOthers(what))
     .map((event) => ({ ...event, what: asCustomerSees(event.what) }))
 
 /**

@@ -13,7 +13,9 @@ export const Owner = z.discriminatedUnion('by', [
     departmentId: z.optional(Id),
     /** When the customer began to wait. */
     since: z.iso.datetime(),
-    /** How many intervals of waiting the customer was told of. */
+    /** A colleague answers in the provider's own app: nobody waits, and any agent may take the conversation. */
+    inApp: z.optional(z.literal(true)),
+    /** Of how many intervals of waiting agents were reminded. */
     announced: z.optional(z.int()),
   }),
   z.object({
@@ -32,6 +34,8 @@ export type TakeoverEvent =
   | { readonly type: 'ask'; readonly interventionId: string; readonly departmentId?: string | undefined }
   /** An agent takes the conversation, from the bot or from the queue; `interventionId` is used when none is open. */
   | { readonly type: 'start'; readonly interventionId: string; readonly agentId: string; readonly agentName: string }
+  /** A colleague has answered in the provider's own app; an agent who holds the conversation goes on. */
+  | { readonly type: 'answer-in-app'; readonly interventionId: string }
   /** An agent is assigned, even while another agent holds the conversation. */
   | { readonly type: 'assign'; readonly interventionId: string; readonly agentId: string; readonly agentName: string }
   /** Back to the queue; with a department, to that one's, also out of another one's. */
@@ -52,6 +56,12 @@ export function next(owner: Owner, event: TakeoverEvent, at: string): Owner | Ta
     case 'start':
       if (owner.by === 'agent') return owner.agentId === event.agentId ? owner : 'taken-over'
       return ownerByAgent(owner, event, at)
+    case 'answer-in-app': {
+      if (owner.by === 'agent' || (owner.by === 'queue' && owner.inApp)) return owner
+      const { departmentId } = owner.by === 'queue' ? owner : {}
+      const { interventionId } = owner.by === 'queue' ? owner : event
+      return { by: 'queue', interventionId, ...(departmentId && { departmentId }), since: at, inApp: true }
+    }
     case 'assign':
       return owner.by === 'agent' && owner.agentId === event.agentId ? owner : ownerByAgent(owner, event, at)
     case 'unassign': {

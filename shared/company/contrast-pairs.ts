@@ -5,7 +5,17 @@ import { controlContrast, launcherInk, themeOf, type Theme } from './plugin-them
 
 /** The parts of the plugin in which two colours meet. */
 export type ContrastPairName =
-  'launcher' | 'header' | 'bot' | 'customer' | 'window' | 'hint' | 'accent' | 'quick' | 'send' | 'field' | 'outline'
+  | 'launcher'
+  | 'header'
+  | 'bot'
+  | 'customer'
+  | 'window'
+  | 'hint'
+  | 'accent'
+  | 'quick'
+  | 'send'
+  | 'field'
+  | 'outline'
 
 type ColourSetting = {
   [Name in keyof PluginStyle]-?: string extends PluginStyle[Name] ? Name : never

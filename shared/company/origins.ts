@@ -32,10 +32,16 @@ export function originFault(written: string, others: readonly string[]): FaultCo
 /** Origins that were stored long ago may hold capitals. */
 export const isSameOrigin = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** Whether an origin is the one that is allowed, or has exactly one label in the place of its star. */
+/** A page of the own machine that stands on any port, because tools choose one of their own at each start. */
+const ownMachine = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])):\d{1,5}$/
+
+/**
+ * Whether an origin is the one that is allowed, or has exactly one label in the place of its star. `http://localhost` and
+ * the like allow all ports.
+ */
 export function allowsOrigin(allowed: string, origin: string): boolean {
   const [head = '', tail] = allowed.toLowerCase().split('*')
   const given = origin.toLowerCase()
-  if (tail === undefined) return given === head
+  if (tail === undefined) return given === head || given.replace(ownMachine, '$1') === head
   return given.startsWith(head) && given.endsWith(tail) && /^[^.:/]+$/.test(given.slice(head.length, -tail.length))
 }

@@ -9,10 +9,10 @@ const outlineContrast = 1.25
 /** Of the outline of a field (WCAG 2.2, 1.4.11). */
 export const controlContrast = 3
 
-/** The custom properties of the panel. Every text has at least 4.5:1 on its ground. */
-export function themeOf(style: PluginStyle) {
+/** The custom properties of the panel; `isDark` where the page is. Every text has at least 4.5:1 on its ground. */
+export function themeOf(style: PluginStyle, isDark = false) {
   const primary = style.primaryColour
-  const ground = style.wbbChatBackground ?? '#ffffff'
+  const ground = style.wbbChatBackground ?? (isDark ? '#16191d' : '#ffffff')
   const text = textOn(ground, style.backgroundTextColour)
   const header = textGround(style.headerColour ?? primary)
   const mine = textGround(style.senderMessageColour ?? primary)

@@ -2,6 +2,7 @@
 import { faultAt, type FieldFault } from '../faults.ts'
 import type { ContentLanguage, Localized } from '../languages.ts'
 import { confirmationTimeoutMs, sessionTimeoutMs } from '../limits.ts'
+import { originFault } from './origins.ts'
 
 interface ChatSession {
   readonly enableSessionTimeout: boolean
@@ -13,11 +14,23 @@ interface ChatSession {
 
 interface Ruled {
   readonly chatSession?: ChatSession
+  readonly cors?: readonly { readonly origin: string }[]
 }
 
 /** What is wrong with values of which each by itself is right; texts are asked for in the supported languages only. */
-export const settingsFaults = ({ chatSession }: Ruled, supportedLangs: readonly ContentLanguage[]): FieldFault[] =>
-  chatSession ? sessionFaults(chatSession, supportedLangs) : []
+export const settingsFaults = (
+  { chatSession, cors = [] }: Ruled,
+  supportedLangs: readonly ContentLanguage[],
+): FieldFault[] => [...(chatSession ? sessionFaults(chatSession, supportedLangs) : []), ...originFaults(cors)]
+
+/** The rules of the page that adds one origin, for a whole list of them. */
+function originFaults(cors: NonNullable<Ruled['cors']>): FieldFault[] {
+  const origins = cors.map(({ origin }) => origin)
+  return origins.flatMap((origin, at) => {
+    const code = originFault(origin, origins.slice(0, at))
+    return code ? [faultAt(`cors.${at}.origin`, code)] : []
+  })
+}
 
 /** WEBPLUGIN-021 to 023: while the timeout is off, nothing is asked of the other fields. */
 function sessionFaults(session: ChatSession, supportedLangs: readonly ContentLanguage[]): FieldFault[] {

@@ -126,6 +126,13 @@ export const tiers: readonly Tier[] = [
 
 export const tierOf = (type: TierType): Tier => tiers.find((tier) => tier.type === type)!
 
+const foundedPerTier = { free: 2, team: 5, business: 20, enterprise: 100 } as const satisfies Record<TierType, number>
+const foundedWithoutTier = 20
+
+/** How many workspaces a company may have founded by itself, beside its first one; the provider founds more for it. */
+export const foundedMax = (type: string | undefined): number =>
+  tierTypes.some((each) => each === type) ? foundedPerTier[type as TierType] : foundedWithoutTier
+
 /** What of a tier opens and closes routes. */
 export const featuresOf = ({ versioning }: Tier): TierFeature[] => (versioning ? ['versioning'] : [])
 

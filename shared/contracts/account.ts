@@ -7,9 +7,13 @@ import { contract } from '../contract.ts'
 import { ApiKey } from './keys.ts'
 import { Id } from '../ids.ts'
 import { contentLanguages, interfaceLanguages } from '../languages.ts'
+import { titleLengthMax } from '../limits.ts'
 
 export const Workspace = z.object({ id: Id, name: z.string(), displayName: z.string() })
 export type Workspace = z.infer<typeof Workspace>
+
+/** A workspace by its id, or by its name in addresses. */
+export const ClientNamed = z.string().check(z.minLength(1, 'mandatory'), z.maxLength(titleLengthMax))
 
 /** The company of the active workspace, as far as every one of its agents may know it. */
 export const Company = z.object({
@@ -24,6 +28,8 @@ export const Company = z.object({
   openAiKnowledgeBase: z._default(z.boolean(), true),
   supportedLangs: z.array(z.enum(contentLanguages)),
   timezone: z.string(),
+  /** Its people must have a second factor. */
+  factorRequired: z.optional(z.boolean()),
   /** Absent where nothing is limited. */
   tierType: z.optional(z.enum(tierTypes)),
 })
@@ -78,7 +84,7 @@ export const account = contract({
     route: 'POST /api/agent/sign-out',
     summary:
       'Ends what sign-ins of the calling agent have given: every token and socket of all of them, or of those before this one.',
-    access: { roles: everyone, can: 'read' },
+    access: { roles: everyone, can: 'read', withoutFactor: true },
     audit: { none: 'it ends only the sign-ins of the agent who asks' },
     input: z.object({ sessions: z.enum(['all', 'earlier']) }),
     output: z.object({}),

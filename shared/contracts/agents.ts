@@ -6,17 +6,18 @@ import { Id } from '../ids.ts'
 import { interfaceLanguages } from '../languages.ts'
 import {
   capacityMax,
-  departmentsPerAgentMax,
+  departmentsMax,
   emailLengthMax,
   invitationsAtOnceMax,
   keyTopicsMax,
   nameLengthMax,
   titleLengthMax,
 } from '../limits.ts'
-import { requiredName } from '../fields/names.ts'
+import { nameInMails } from '../fields/names.ts'
+import { textUpTo } from '../fields/text.ts'
 import { LoggedInAgent, Workspace } from './account.ts'
 
-const Name = requiredName(nameLengthMax)
+const Name = nameInMails(nameLengthMax)
 
 const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(emailLengthMax, 'too-long'), z.email('email'))
 /** At least one (AGENTS-005). */
@@ -27,7 +28,6 @@ const Permissions = z._default(z.array(z.enum(permissions)), [])
 /** An agent as the colleagues in a workspace see them (AGENTS-003). */
 export const WorkspaceAgent = z.object({
   _id: Id,
-  authId: z.string(),
   avatar: z.optional(z.string()),
   firstName: z.string(),
   lastName: z.string(),
@@ -42,12 +42,15 @@ export const WorkspaceAgent = z.object({
   /** How many conversations the agent holds in the active environment, and how many it takes before others are asked first. */
   capacity: z.object({ current: z.int(), max: z.int() }),
   created: z.optional(z.iso.datetime()),
+  /** The last sign-in by which the agent worked in this workspace; what they do in others is not told here. */
   lastLogin: z.optional(z.iso.datetime()),
-  /** Has never signed in. */
+  /** Has never been at work in this workspace. */
   isInvited: z.boolean(),
+  /** There where the agent has a second factor. */
+  hasFactor: z.optional(z.literal(true)),
   /** The workspaces of the agent that the caller works in as well. */
   workspaces: z.array(Workspace),
-  /** To within some minutes; absent as long as the agent has done nothing. */
+  /** In this workspace, to within some minutes; absent as long as the agent has done nothing here. */
   lastActive: z.optional(z.iso.datetime()),
   /** A console of the agent is open in this workspace. */
   isOnline: z.boolean(),
@@ -65,6 +68,7 @@ export const OrganisationAgent = z.object({
   /** In each workspace, by its name. */
   workspaces: z.array(z.extend(Workspace, { roles: z.array(z.enum(roles)) })),
   isProvider: z.boolean(),
+  /** In the workspaces that are listed. */
   lastActive: z.optional(z.iso.datetime()),
 })
 export type OrganisationAgent = z.infer<typeof OrganisationAgent>
@@ -77,8 +81,10 @@ export const invitationOutcomes = [
   'no-admin-seat',
   'no-agent-seat',
   'no-seat',
+  'address-mailed',
+  'mails-used',
 ] as const
-/** The invitation, or the account, is there, but the mail that tells of it could not be sent. */
+/** The invitation is there, but the mail that tells of it could not be sent. */
 const MailFailed = z.optional(z.literal(true))
 export const InvitationAnswer = z.object({
   email: z.string(),
@@ -89,6 +95,8 @@ export type InvitationAnswer = z.infer<typeof InvitationAnswer>
 
 export const Invitation = z.object({
   email: z.string(),
+  /** As who invited calls the person; empty where only the address is known. */
+  fullName: z.string(),
   roles: z.array(z.enum(roles)),
   /** The name of who invited. */
   by: z.string(),
@@ -104,13 +112,26 @@ export type Seats = z.infer<typeof Seats>
 
 const KeyTopics = z.array(z.string().check(z.maxLength(titleLengthMax))).check(z.maxLength(keyTopicsMax))
 
+const ofAvatar = { purpose: 'avatar', field: 'avatar' } as const
+const portrait = { image: ofAvatar, avatar: ofAvatar }
+
 /** What builders decide of an agent in their workspace. */
 const decided = {
   roles: Roles,
   permissions: Permissions,
-  departments: z._default(z.array(Id).check(z.maxLength(departmentsPerAgentMax)), []),
+  departments: z._default(z.array(Id).check(z.maxLength(departmentsMax)), []),
   keyTopics: z._default(KeyTopics, []),
   capacityMax: z.optional(z.int().check(z.minimum(0), z.maximum(capacityMax))),
+}
+
+/** What builders decide anew; what is left out stays. */
+const redecided = {
+  roles: z.optional(Roles),
+  permissions: z.optional(z.array(z.enum(permissions))),
+  departments: z.optional(z.array(Id).check(z.maxLength(departmentsMax))),
+  keyTopics: z.optional(KeyTopics),
+  capacityMax: z.optional(z.int().check(z.minimum(0), z.maximum(capacityMax))),
+  revision: z.optional(z.int()),
 }
 
 const memberOfOrganisation = z.object({ agentId: Id, organisationId: Id })
@@ -123,9 +144,14 @@ const memberOfClient = z.object({
 export const agents = contract({
   list: {
     route: 'GET /api/agent',
-    summary: 'Lists the agents of the workspace by name.',
+    summary:
+      'Lists the agents of the workspace by name: all, or those of a department, with a role, or found by a text.',
     access: { roles: everyone, can: 'read' },
-    input: z.object({}),
+    input: z.object({
+      department: z.optional(Id),
+      type: z.optional(z.enum(roles)),
+      searchText: z.optional(textUpTo(nameLengthMax)),
+    }),
     output: z.array(WorkspaceAgent),
   },
   online: {
@@ -137,19 +163,23 @@ export const agents = contract({
   },
   create: {
     route: 'POST /api/agent',
-    summary: 'Lets somebody work here: makes an account, and mails the way to a password. A seat must be free.',
+    files: portrait,
+    readAs: 'agent',
+    summary:
+      'Invites somebody to work here as what is decided, and mails the link by which they join. Whether the address has an account makes no difference to the answer. A seat must be free.',
     access: { roles: builders, can: 'create' },
-    audit: 'create-agent',
+    audit: 'create-invitation',
     input: z.object({
       firstName: Name,
       lastName: Name,
       email: Email,
+      /** Of the console, for somebody who has no account yet. */
       language: z.optional(z.enum(interfaceLanguages)),
-      /** A finished upload; whoever has an account already keeps their own picture. */
-      avatar: z.optional(Id),
+      /** A finished upload: the picture of somebody who has no account yet. */
+      avatar: z.optional(z.nullable(Id)),
       ...decided,
     }),
-    output: z.extend(WorkspaceAgent, { mailFailed: MailFailed }),
+    output: z.extend(Invitation, { mailFailed: MailFailed }),
   },
   remove: {
     route: 'DELETE /api/agent/{id}',
@@ -157,6 +187,17 @@ export const agents = contract({
     access: { roles: builders, can: 'delete' },
     audit: 'delete-agent',
     input: z.object({ id: Id }),
+    output: z.object({ id: Id }),
+  },
+  leave: {
+    route: 'POST /api/agent/leave-client',
+    summary: 'Takes the calling agent out of one of their workspaces; an account that works nowhere else is deleted.',
+    access: { roles: everyone, can: 'read' },
+    audit: { none: 'the workspace that is left keeps it' },
+    input: z.object({
+      /** The name of the workspace. */
+      client: z.string().check(z.minLength(1)),
+    }),
     output: z.object({ id: Id }),
   },
   seats: {
@@ -168,6 +209,7 @@ export const agents = contract({
   },
   invite: {
     route: 'POST /api/agent/invite-agents',
+    readAs: 'agent',
     summary:
       'Mails an invitation to each address that is not here yet and finds a seat, and says of each what became of it.',
     access: { roles: builders, can: 'create' },
@@ -228,6 +270,7 @@ export const agents = contract({
   },
   addClient: {
     route: 'POST /api/agent/add-client-to-agent',
+    readAs: 'agent',
     summary: 'Lets an agent of the organisation work in another of its workspaces; the provider, in any workspace.',
     access: { roles: builders, can: 'update' },
     audit: 'edit-agent',
@@ -244,37 +287,37 @@ export const agents = contract({
   },
   updateMember: {
     route: 'PUT /api/agent/members/{id}',
+    readAs: 'agent',
     summary:
       'Decides what an agent is and does in the workspace: roles, permissions, departments, key topics and how many conversations at once; what is left out stays. `revision`, when given, names the decision that this one builds on.',
     access: { roles: builders, can: 'update' },
     audit: 'edit-agent',
     input: z.object({
       id: Id,
-      roles: z.optional(Roles),
-      permissions: z.optional(z.array(z.enum(permissions))),
-      departments: z.array(Id).check(z.maxLength(departmentsPerAgentMax)),
-      keyTopics: z.optional(KeyTopics),
-      capacityMax: z.int().check(z.minimum(0), z.maximum(capacityMax)),
+      ...redecided,
       /** Only of an agent who works nowhere else than the caller. */
       firstName: z.optional(Name),
       lastName: z.optional(Name),
-      revision: z.optional(z.int()),
     }),
     output: WorkspaceAgent,
   },
   update: {
     route: 'PUT /api/agent/{id}',
-    summary: 'Saves an agent’s own profile; `avatar` names a finished upload, or is null to remove the picture.',
+    files: portrait,
+    readAs: 'agent',
+    summary:
+      'Saves an agent’s own profile; `avatar` names a finished upload, or is null to remove the picture. Whoever may decide what agents are here decides so of a colleague, as by `members/{id}`, and with the same checks.',
     access: { roles: everyone, can: 'read' },
-    audit: 'edit-profile',
+    audit: ['edit-profile', 'edit-agent'],
     input: z.object({
       id: Id,
-      firstName: Name,
-      lastName: Name,
+      firstName: z.optional(Name),
+      lastName: z.optional(Name),
+      ...redecided,
       language: z.optional(z.enum(interfaceLanguages)),
       weeklyDigest: z.optional(z.boolean()),
       avatar: z.optional(z.nullable(Id)),
     }),
-    output: LoggedInAgent,
+    output: z.union([LoggedInAgent, WorkspaceAgent]),
   },
 })

@@ -55,6 +55,8 @@ export const BackupDifference = z.object({
   settings: z.array(z.string()),
   /** Secrets that nobody has entered here: what needs them stays off until they are. */
   missing: z.array(z.object({ channel: z.string(), field: z.string() })),
+  /** Settings that stay as they are, as `company.cors`, because the rules of today refuse what the backup holds. */
+  kept: z.optional(z.array(z.string())),
 })
 export type BackupDifference = z.infer<typeof BackupDifference>
 

@@ -42,7 +42,7 @@ const base = {
   icon: z.optional(z.enum(blockIcons)),
   iconColour: z.optional(Colour),
   backgroundColour: z.optional(Colour),
-  /** Of a text that a channel cannot take whole. */
+  /** Of a text that a channel cannot take whole: it comes in parts, as it does by default, or ends where the channel does. */
   textOverflow: z.optional(z.enum(['split', 'cut'])),
   /** The company's events that send it. */
   eventIds: z.optional(z.array(Id).check(z.maxLength(eventsPerBlockMax, 'at-most'))),
@@ -60,6 +60,9 @@ const block = blockUnion({ ...base, ...saved })
 export interface BlockSchema extends z.ZodMiniType<z.output<typeof block>, z.input<typeof block>> {}
 export const Block: BlockSchema = block
 export type Block = z.infer<typeof block>
+
+/** A block as it is answered by itself (BLOCKS-027): `blockId` and `name` say its id and title once more. */
+const NamedBlock = z.intersection(Block, z.object({ blockId: Id, name: z.string() }))
 
 /** How much a block is used (BLOCKS-003): in use and said lately, in use and not said for 30 days, or led to by nothing. */
 export const blockStatuses = ['in-use', 'limited', 'low'] as const
@@ -163,6 +166,7 @@ const BlockUpdate: BlockUpdateSchema = blockUpdate
 export const blocks = contract({
   list: {
     route: 'GET /api/agent/block',
+    readAs: 'block-list',
     summary: 'Lists the blocks of the active environment by title; agents read it to pick what they send.',
     access: { roles: everyone, can: 'read', key: 'content:read' },
     input: z.object({
@@ -212,7 +216,7 @@ export const blocks = contract({
     summary: 'Gives one block.',
     access: { ...access('read'), key: 'content:read' },
     input: z.object({ _id: Id }),
-    output: Block,
+    output: NamedBlock,
   },
   schedule: {
     route: 'GET /api/agent/block/{_id}/schedule',
@@ -231,19 +235,23 @@ export const blocks = contract({
   },
   create: {
     route: 'POST /api/agent/block',
+    files: 'media',
+    readAs: 'block',
     summary: 'Creates a block; media in it name finished uploads.',
     access: { ...changing('create'), key: 'content:write' },
     audit: 'create-block',
     input: BlockDraft,
-    output: Block,
+    output: NamedBlock,
   },
   update: {
     route: 'PUT /api/agent/block/{_id}',
+    files: 'media',
+    readAs: 'block',
     summary: 'Replaces a block, whose type may change; the former state stays as a revision.',
     access: { ...changing('update'), key: 'content:write' },
     audit: 'edit-block',
     input: BlockUpdate,
-    output: Block,
+    output: NamedBlock,
   },
   remove: {
     route: 'DELETE /api/agent/block/{id}',
@@ -259,7 +267,7 @@ export const blocks = contract({
     access: changing('create'),
     audit: 'create-block',
     input: z.object({ id: Id }),
-    output: Block,
+    output: NamedBlock,
   },
   knowledgeState: {
     route: 'GET /api/agent/block/{_id}/knowledge',
@@ -325,6 +333,6 @@ export const blocks = contract({
     access: reverting,
     audit: 'revert-block',
     input: z.object({ blockId: Id, revisionId: Id }),
-    output: Block,
+    output: NamedBlock,
   },
 })

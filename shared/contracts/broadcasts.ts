@@ -9,7 +9,9 @@ import { contract } from '../contract.ts'
 import { requiredName } from '../fields/names.ts'
 import { textUpTo } from '../fields/text.ts'
 import { Id } from '../ids.ts'
+import { contentLanguages } from '../languages.ts'
 import { nameLengthMax, titleLengthMax } from '../limits.ts'
+import { Meant } from './swarms.ts'
 
 /** A message, with or without choices, or a gallery: written as responses are. */
 const content = unionOf({ message, select, complex }, {})
@@ -30,9 +32,13 @@ export const skipReasons = [
   'gone',
   'outside-window',
   'not-on-channel',
+  'channel-off',
   'nothing-to-say',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
+
+/** Why what was said to a customer did not reach them, as `message-failed` tells of it. */
+export const arrivalFailures = ['refused', 'unreachable', 'window', 'unknown', 'no-address', 'off', 'late'] as const
 
 /** `at` begins and `to` ends the quiet time, by the company's clock. */
 const QuietHours = z.object({
@@ -61,8 +67,10 @@ export type BroadcastDraft = z.infer<typeof BroadcastDraft>
 export const BroadcastProgress = z.object({
   phase: z.enum(broadcastPhases),
   total: z.int(),
+  /** To whom it was said; `report.delivery` tells how far that has come. */
   sent: z.int(),
   skipped: z.int(),
+  /** To whom it could not be said. */
   failed: z.int(),
   /** How often each reason was why somebody was passed over. */
   reasons: z.partialRecord(z.enum(skipReasons), z.int()),
@@ -93,8 +101,24 @@ export interface BroadcastSchema extends z.ZodMiniType<z.output<typeof broadcast
 export const Broadcast: BroadcastSchema = broadcast
 export type Broadcast = z.infer<typeof Broadcast>
 
+/** What became of the messages to those to whom it was said; the four numbers come to `progress.sent`. */
+export const BroadcastDelivery = z.object({
+  /** The channel's provider told that the customer has it, or the customer saw it in the chat on the website. */
+  delivered: z.int(),
+  /** The provider has taken it and told no more. */
+  handedOver: z.int(),
+  /** It waits for its channel, or for the customer to open the chat. */
+  waiting: z.int(),
+  /** It did not arrive, or nobody knows. */
+  failed: z.int(),
+  /** How often each reason was why it failed. */
+  reasons: z.partialRecord(z.enum(arrivalFailures), z.int()),
+})
+export type BroadcastDelivery = z.infer<typeof BroadcastDelivery>
+
 /** What came of it. */
 export const BroadcastReport = z.object({
+  delivery: BroadcastDelivery,
   /** Customers to whom it was shown, as far as their channel tells. */
   views: z.int(),
   choices: z.array(z.object({ title: z.string(), count: z.int() })),
@@ -107,12 +131,17 @@ export type BroadcastReport = z.infer<typeof BroadcastReport>
 const access = accessOf(builders)
 const key = 'broadcasts:write' as const
 const One = z.object({ _id: Id })
-const onVersion = z.object({ _id: Id, version: z.optional(z.int()) })
+const onVersion = {
+  _id: Id,
+  version: z.optional(z.int()),
+  /** What looks like a placeholder and is none is sent as it is written. */
+  isConfirmed: z.optional(z.boolean()),
+}
 
 export const broadcasts = contract({
   list: {
     route: 'GET /api/agent/broadcast',
-    summary: 'Lists the broadcasts of the active environment, or those of one status, latest first.',
+    summary: 'Lists the broadcasts of the company, or those of one status, latest first.',
     access: { ...access('read'), key },
     input: z.object({ status: z.optional(z.enum(broadcastStatuses)) }),
     output: z.array(Broadcast),
@@ -153,7 +182,7 @@ export const broadcasts = contract({
     summary: 'Sends a broadcast now; of two who send it at once one is refused.',
     access: { ...access('update'), key },
     audit: 'start-broadcast',
-    input: onVersion,
+    input: z.object(onVersion),
     output: Broadcast,
   },
   schedule: {
@@ -161,7 +190,7 @@ export const broadcasts = contract({
     summary: 'Lets a broadcast be sent at a moment between a minute and 180 days ahead.',
     access: { ...access('update'), key },
     audit: 'edit-broadcast',
-    input: z.object({ _id: Id, version: z.optional(z.int()), scheduledAt: z.iso.datetime() }),
+    input: z.object({ ...onVersion, scheduledAt: z.iso.datetime() }),
     output: Broadcast,
   },
   pause: {
@@ -195,6 +224,24 @@ export const broadcasts = contract({
     audit: { none: 'It is no change of the broadcast.' },
     input: z.object({ _id: Id, userId: Id }),
     output: z.object({ outcome: z.enum(['sent', ...skipReasons]) }),
+  },
+  preview: {
+    route: 'POST /api/agent/broadcast/preview',
+    summary: 'Words a content as some of the customers who are meant would read it; nothing is sent.',
+    access: access('read'),
+    audit: { none: 'It only shows.' },
+    input: z.object({ content: BroadcastContent, meant: Meant }),
+    output: z.array(
+      z.object({
+        _id: Id,
+        firstName: z.optional(z.string()),
+        lastName: z.optional(z.string()),
+        channel: z.string(),
+        language: z.enum(contentLanguages),
+        /** Empty where there is nothing to say in the customer's language. */
+        text: z.string(),
+      }),
+    ),
   },
   resend: {
     route: 'POST /api/agent/broadcast/{_id}/resend',

@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { accessOf, builders } from '../access.ts'
 import { ChannelsConfiguration } from '../channels/configuration.ts'
 import { ChannelName } from '../chat/channel-name.ts'
-import { channels as channelIds } from '../chat/channels.ts'
+import { channels as channelIds, otherChannels } from '../chat/channels.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
+import { ClientNamed } from './account.ts'
 
 const access = accessOf(builders)
 const [read, write] = [access('read'), access('update')]
@@ -48,8 +49,25 @@ export const FindingAnswer = z.object({
 })
 export type FindingAnswer = z.infer<typeof FindingAnswer>
 
+/** What was said while a channel was off and was not delivered; at most 50 messages of a conversation are counted. */
+export const MissedMessages = z.object({
+  conversations: z.int(),
+  messages: z.int(),
+  /** Those that are young enough to be sent: see `freshHours` of the channel's definition. */
+  young: z.int(),
+  /** There are more than these. */
+  isMore: z.optional(z.boolean()),
+})
+export type MissedMessages = z.infer<typeof MissedMessages>
+
+export const SavedChannels = z.extend(ChannelsConfiguration, {
+  /** Of the channels that are switched on with this save: those whose young messages of the time off are sent. */
+  sendMissed: z.optional(z.array(z.enum(otherChannels))),
+})
+export type SavedChannels = z.infer<typeof SavedChannels>
+
 /** What of the console's scope is asked for; it must be the active one. */
-const scope = { client: z.optional(Id), environment: z.optional(Id) }
+const scope = { client: z.optional(ClientNamed), environment: z.optional(Id) }
 const ofChannel = { channel: ChannelName }
 
 export const channels = contract({
@@ -62,10 +80,11 @@ export const channels = contract({
   },
   save: {
     route: 'PUT /api/agent/channels-configuration/{_id}',
-    summary: 'Saves the settings of all channels; a mask that comes back keeps the secret that is stored.',
+    summary:
+      'Saves the settings of all channels; a mask that comes back keeps the secret that is stored. What was said while a channel was off is sent only where `sendMissed` names the channel.',
     access: write,
     audit: 'edit-channel',
-    input: ChannelsConfiguration,
+    input: SavedChannels,
     output: ChannelsConfiguration,
   },
   health: {
@@ -74,6 +93,13 @@ export const channels = contract({
     access: read,
     input: z.object({}),
     output: z.array(ChannelHealth),
+  },
+  missed: {
+    route: 'GET /api/agent/channels-configuration/missed/{channel}',
+    summary: 'Counts what was said since a channel was switched off and was not delivered.',
+    access: read,
+    input: z.object(ofChannel),
+    output: MissedMessages,
   },
   test: {
     route: 'POST /api/agent/channels-configuration/test/{channel}',

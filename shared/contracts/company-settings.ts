@@ -26,7 +26,7 @@ import {
   userReplyTimeoutMsMax,
   waitingMinutesMax,
 } from '../limits.ts'
-import { lookOf, requiredName } from '../fields/names.ts'
+import { lookOf, optionalNameInMails, requiredName } from '../fields/names.ts'
 import { textUpTo } from '../fields/text.ts'
 
 /** Empty, or what the kind of field takes. */
@@ -129,6 +129,8 @@ export const systemFields = {
 
 /** What pages of settings edit, each a value that is replaced as a whole. Most have a default in `CompanySettings`. */
 export const settingsFields = {
+  /** What customers know the company by; empty: the name of the workspace. */
+  companyName: optionalNameInMails(titleLengthMax),
   botName: requiredName(titleLengthMax),
   messages: Messages,
   /** What the company does. */
@@ -137,6 +139,7 @@ export const settingsFields = {
   details: texts(textLengthMax),
   /** The company's website. */
   url: optional('url'),
+  /** Shown in the menu of the chat and on the plugin page. */
   socialLinks: z.object({
     facebook: z.prefault(SocialLink, {}),
     twitter: z.prefault(SocialLink, {}),
@@ -161,7 +164,7 @@ export const settingsFields = {
   personCost: PersonCost,
 }
 
-const { botName, messages, description, details, url, privacyPolicy } = settingsFields
+const { botName, messages, description, details, url, socialLinks, privacyPolicy } = settingsFields
 const { pluginStyle, pluginStyleSheet, chatSession } = settingsFields
 
 /** What anybody on the company's page may know. */
@@ -171,6 +174,7 @@ export const publicSettings = {
   description: z._default(description, {}),
   details: z._default(details, {}),
   url: z._default(url, ''),
+  socialLinks: z.prefault(socialLinks, {}),
   privacyPolicy: z.prefault(privacyPolicy, {}),
   pluginStyle: z.prefault(pluginStyle, {}),
   pluginStyleSheet: z._default(pluginStyleSheet, ''),
@@ -185,7 +189,7 @@ export const CompanySettings = z.object({
   botIcon: z.optional(BrandImage),
   /** On the button that opens the chat. */
   customButtonIcon: z.optional(BrandImage),
-  socialLinks: z.prefault(settingsFields.socialLinks, {}),
+  companyName: z._default(settingsFields.companyName, ''),
   plugin: z.prefault(settingsFields.plugin, {}),
   persistentMenu: z._default(settingsFields.persistentMenu, []),
   /** Origins whose pages may hold the plugin, beside the product's own plugin page. */

@@ -31,3 +31,14 @@ export const listFilters = {
   order: z._default(z.enum(['oldest', 'latest']), 'oldest'),
   page: z._default(z.int().check(z.minimum(0), z.maximum(40)), 0),
 }
+
+/** The parts of a saved list's address that have few values, and those. */
+const queryValues: Readonly<Record<string, readonly string[]>> = {
+  queue: listTypes,
+  status: ['intervention', 'active', 'unassigned'],
+  event: conversationEventTypes,
+}
+
+/** Whether a list that is saved asks for nothing that there is not: the inbox would show another list in its place. */
+export const isListQuery = (query: string): boolean =>
+  [...new URLSearchParams(query)].every(([name, value]) => queryValues[name]?.includes(value) ?? true)

@@ -2,6 +2,7 @@
 import type { ListType } from './conversation-filters.ts'
 import type { ConversationUser } from './conversations.ts'
 import type { ConversationEventType } from '../chat/message.ts'
+import { isInQueue } from '../chat/waiting.ts'
 
 /** CONVERSATIONS-002. What is empty or absent narrows nothing. */
 export interface ListFilters {
@@ -54,26 +55,28 @@ export function belongs(user: ConversationUser, filters: ListFilters, agentId: s
   )
 }
 
-export function isOfType({ owner }: ConversationUser, type: ListType, agentId: string): boolean {
+export function isOfType(user: ConversationUser, type: ListType, agentId: string): boolean {
+  const { owner } = user
   switch (type) {
     case 'mine':
       return owner.by === 'agent' && owner.agentId === agentId
     case 'priority':
-      return owner.by === 'queue'
+      return isInQueue(user)
     case 'customers':
       return true
   }
 }
 
 /** CONVERSATIONS-014: with a person or wanting one, talking to the bot, or waiting for a person. */
-function hasStatus({ owner, session }: ConversationUser, status: ListFilters['intervention']): boolean {
+function hasStatus(user: ConversationUser, status: ListFilters['intervention']): boolean {
+  const { owner, session } = user
   switch (status) {
     case undefined:
       return true
     case 'intervention':
       return owner.by !== 'bot'
     case 'unassigned':
-      return owner.by === 'queue'
+      return isInQueue(user)
     case 'active':
       return owner.by === 'bot' && session.status === 'active'
   }
@@ -87,7 +90,10 @@ export const mayHoldBots = ({ type, agents, department, intervention }: ListFilt
   intervention !== 'intervention' &&
   intervention !== 'unassigned'
 
-/** The latest first; or the oldest, behind those who wait for an answer, of whom the one who has waited longest is first. */
+/**
+ * The latest first; or the oldest, behind those who wait for an answer, of whom the one who has waited longest is first, and
+ * behind those whom the last message has not reached.
+ */
 export const byActivity =
   (order: 'oldest' | 'latest') =>
   (a: ConversationUser, b: ConversationUser): number =>
@@ -95,9 +101,10 @@ export const byActivity =
       ? compare(b.lastActive, a.lastActive) || compare(b._id, a._id)
       : urgency(a) - urgency(b) || compare(startOf(a), startOf(b)) || compare(a._id, b._id)
 
-const urgency = ({ owner, awaitingResponse }: ConversationUser): number => {
+const urgency = ({ owner, awaitingResponse, undelivered }: ConversationUser): number => {
+  if (undelivered !== undefined) return -1
   if (owner.by === 'bot') return 2
-  return owner.by === 'queue' || awaitingResponse ? 0 : 1
+  return isInQueue({ owner, awaitingResponse }) || awaitingResponse ? 0 : 1
 }
 
 const startOf = ({ owner, lastActive }: ConversationUser): string => (owner.by === 'queue' ? owner.since : lastActive)

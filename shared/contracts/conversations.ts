@@ -2,20 +2,22 @@
 import * as z from 'zod/mini'
 import { accessOf, everyone } from '../access.ts'
 import { contract } from '../contract.ts'
+import { otherChannels } from '../chat/channels.ts'
 import { Coordinates } from '../chat/coordinates.ts'
 import { conversationEventTypes } from '../chat/conversation-event-types.ts'
 import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
-import { mentionsPerNoteMax, textLengthMax, titleLengthMax } from '../limits.ts'
+import { titleLengthMax } from '../limits.ts'
 import { ConversationEvent, dueKinds, Media } from '../chat/message.ts'
 import { Waiting } from './company-settings.ts'
 import { listFilters } from './conversation-filters.ts'
 import { customerRoutes } from './customer-record.ts'
 import { lineRoutes } from './line.ts'
+import { sendRoutes } from './send-routes.ts'
 import { Timezone } from '../wall-clock.ts'
+import { ErasureReason } from './privacy.ts'
 import { sentiments } from '../chat/sentiment.ts'
 import { interventionStatuses, Owner } from '../chat/takeover.ts'
-import { fileName, saidText } from '../fields/text.ts'
 import { Environment } from './environments.ts'
 import { wordingRoutes } from './wording.ts'
 import { CannedReply, HelpfulPassage, Counts, QueueAgent, StatusCounts } from './queues.ts'
@@ -37,6 +39,8 @@ export const ConversationUser = z.object({
   location: z.optional(Coordinates),
   /** What else is known of the customer, by name. */
   profile: z.record(z.string(), z.string()),
+  /** The id with which the company's own server has signed the customer in; absent where nobody has proven who they are. */
+  verified: z.optional(z.string()),
   created: z.iso.datetime(),
   lastActive: z.iso.datetime(),
   session: z.object({ status: z.enum(['active', 'ended']), started: z.iso.datetime(), count: z.int() }),
@@ -56,6 +60,8 @@ export const ConversationUser = z.object({
   read: z.int(),
   /** On channels of others: the number of the last message that was delivered. */
   delivered: z.optional(z.int()),
+  /** The number of a message that did not reach the customer, until something else is said or has arrived. */
+  undelivered: z.optional(z.int()),
   topics: z.array(z.string()),
   misunderstood: z.boolean(),
   /** Put aside until then; absent where it is not, or not any more. */
@@ -96,6 +102,7 @@ export const ConversationDetails = z.extend(ConversationUser, {
   keywords: z.array(Keyword),
   trackedUrls: z.array(TrackedUrl),
   media: z.array(SentMedia),
+  /** Of the last messages, and only where it is plain; else `neutral`. */
   sentiment: z.object({ label: z.enum(sentiments) }),
   /** What it has cost, in US dollars at list prices. */
   cost: z.number(),
@@ -107,16 +114,12 @@ const access = accessOf(everyone, 'liveChatDisabled')
 const [read, write] = [access('read'), access('update')]
 /** What posts its question, and changes nothing. */
 const reading = { access: read, audit: { none: 'it only reads' } } as const
-/** What the conversation itself keeps as an event. */
-const keptInside = { access: write, audit: { none: 'the conversation keeps it, with who did it' } } as const
-
-const Said = saidText(textLengthMax)
-const sent = { userId: Id, draftEventId: Id }
 const Page = z.object({ messages: z.array(ConversationEvent), last: z.int() })
 
 export const conversations = contract({
   list: {
     route: 'POST /api/agent/users',
+    readAs: 'filters',
     summary: 'Lists the company’s conversations, 25 a page.',
     ...reading,
     access: { ...read, key: 'conversations:read' },
@@ -142,11 +145,14 @@ export const conversations = contract({
       isExampleModel: z.optional(z.literal(true)),
       /** The minutes of waiting from which a list shows it. */
       waiting: Waiting,
+      /** Channels that are off or not set up, by environment: whoever waits on one of them cannot be answered. */
+      unreachable: z.array(z.object({ environmentId: Id, channel: z.enum(otherChannels) })),
     }),
   },
   search: {
     route: 'GET /api/agent/users/search',
-    summary: 'Finds customers by name, by what their profile says, or by the last thing said.',
+    summary:
+      'Finds customers by all words of their names, profiles and tags, by numbers, or by the id of a conversation.',
     access: { ...read, key: 'conversations:read' },
     input: z.object({ text: z.string().check(z.maxLength(titleLengthMax)), timezone: z.optional(Timezone) }),
     output: z.array(ConversationUser),
@@ -160,10 +166,11 @@ export const conversations = contract({
   },
   remove: {
     route: 'DELETE /api/agent/user/{id}',
-    summary: 'Erases a customer with everything they and others have said. A conversation on hold is refused.',
-    access: access('delete'),
+    summary:
+      'Erases a customer with everything they and others have said. A conversation on hold is refused. The reason is kept on the receipt.',
+    access: access('erase'),
     audit: 'delete-customer',
-    input: z.object({ id: Id }),
+    input: z.object({ id: Id, reason: ErasureReason }),
     /** The erasure tells how far it is, to those who may read it. */
     output: z.object({ id: Id, erasureId: z.optional(Id) }),
   },
@@ -176,12 +183,14 @@ export const conversations = contract({
   },
   messages: {
     route: 'GET /api/agent/messages',
-    summary: 'Gives the events behind the number `since`, oldest first; or else the last 20 before `before`.',
+    summary:
+      'Gives the events behind the number `since`, oldest first; or else the last 20 before `before`, or those of a `page`, counted back from 0.',
     access: { ...read, key: 'conversations:read' },
     input: z.object({
       userId: Id,
       since: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
       before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+      page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))),
     }),
     output: Page,
   },
@@ -229,7 +238,8 @@ export const conversations = contract({
   switchLanguage: {
     route: 'POST /api/agent/users/switch-language',
     summary: 'Switches the language the bot speaks with a customer.',
-    ...keptInside,
+    access: write,
+    audit: { none: 'the conversation keeps it, with who did it' },
     input: z.object({ userId: Id, language: Language }),
     output: ConversationUser,
   },
@@ -240,23 +250,6 @@ export const conversations = contract({
     audit: { none: 'it only marks what was read' },
     input: z.object({ userId: Id, number: z.int().check(z.minimum(0)) }),
     output: ConversationUser,
-  },
-  sendText: {
-    route: 'POST /api/agent/send/text',
-    summary: 'Says something to the customer; the agent must hold the conversation.',
-    ...keptInside,
-    access: { ...write, key: 'conversations:write' },
-    input: z.object({
-      ...sent,
-      text: Said,
-      eventId: z.optional(Id),
-      agentId: z.optional(Id),
-      intervention: z.optional(z.string()),
-      userChannel: z.optional(z.string()),
-      /** The number of the last event the agent has seen: an answer of somebody else behind it refuses as `overtaken`. */
-      seen: z.optional(z.int()),
-    }),
-    output: ConversationEvent,
   },
   replies: {
     route: 'GET /api/agent/user/{id}/replies',
@@ -272,36 +265,9 @@ export const conversations = contract({
     input: z.object({ id: Id, searchText: z.string().check(z.minLength(1), z.maxLength(titleLengthMax)) }),
     output: z.array(HelpfulPassage),
   },
-  sendBlock: {
-    route: 'POST /api/agent/send/block',
-    summary: 'Says a block to the customer, whoever holds the conversation.',
-    ...keptInside,
-    access: { ...write, key: 'conversations:write' },
-    input: z.object({ ...sent, blockId: Id, userChannel: z.optional(z.string()) }),
-    output: ConversationEvent,
-  },
-  sendImage: {
-    route: 'POST /api/agent/send/image',
-    summary: 'Sends a finished upload to the customer; the agent must hold the conversation.',
-    ...keptInside,
-    input: z.object({ ...sent, uploadId: Id, name: fileName }),
-    output: ConversationEvent,
-  },
+  ...sendRoutes,
   ...lineRoutes,
   ...customerRoutes,
-  note: {
-    route: 'POST /api/agent/send/note',
-    summary: 'Writes a note that only colleagues see.',
-    ...keptInside,
-    access: { ...write, key: 'conversations:write' },
-    input: z.object({
-      ...sent,
-      text: Said,
-      /** Agents and departments whom it asks to look. */
-      mentions: z.optional(z.array(Id).check(z.maxLength(mentionsPerNoteMax))),
-    }),
-    output: ConversationEvent,
-  },
   ...wordingRoutes,
   download: {
     route: 'POST /api/agent/conversations/{id}',

@@ -13,6 +13,9 @@ const name = z.optional(z.nullable(textUpTo(nameLengthMax)))
 export const CustomerChanges = z.object({
   firstName: name,
   lastName: name,
+  gender: name,
+  /** The town, as people say it. */
+  locality: name,
   /** Values by name; null takes one away. What is not named stays. */
   profile: z.optional(
     z.record(
@@ -54,14 +57,17 @@ export const Later = z.object({
 })
 export type Later = z.infer<typeof Later>
 
-/** A conversation that holds the words that were searched for. */
+/** A message or a private note that was searched for. */
 export const FoundConversation = z.object({
   userId: Id,
-  /** Where they were found: names and profile, what was said, notes. */
-  where: z.enum(['customer', 'message', 'note']),
-  number: z.optional(z.int()),
+  where: z.enum(['message', 'note']),
+  number: z.int(),
+  /** The part of it in which the first word is. */
   text: z.string(),
   customer: z.string(),
+  speaker: z.optional(z.enum(['customer', 'agent', 'bot'])),
+  /** The name of the agent. */
+  by: z.optional(z.string()),
   channel: z.string(),
   created: z.iso.datetime(),
 })
@@ -85,13 +91,22 @@ export const customerRoutes = contract({
   },
   searchAll: {
     route: 'GET /api/agent/users/search-all',
-    summary: 'Searches names, profiles, everything said and notes of the last conversations, latest first.',
+    summary:
+      'Searches everything that was ever said, and notes, by all of its words and by filters such as `from:`, latest first.',
     access: access('read'),
-    input: z.object({ text: z.string().check(z.minLength(2), z.maxLength(titleLengthMax)) }),
+    input: z.object({
+      text: z.string().check(z.minLength(1), z.maxLength(titleLengthMax)),
+      /** `next` of the page before. */
+      cursor: z.optional(z.string().check(z.regex(/^\d{10}(#\w{26}#\d{9})?$/))),
+    }),
     output: z.object({
       found: z.array(FoundConversation),
-      /** How far back the search went; absent where it saw everything. */
+      /** Where the next page begins; absent where everything was seen. */
+      next: z.optional(z.string()),
+      /** How far back everything was seen; absent where that is the beginning. */
       since: z.optional(z.iso.datetime()),
+      /** What is older than the index is still being read into it. */
+      isReading: z.optional(z.boolean()),
     }),
   },
   laters: {

@@ -22,8 +22,11 @@ const UserSid = z.string().check(z.regex(/^[\w-]{32,160}$/, 'session'))
 
 const held = { client: Name, userId: Id, userSid: UserSid }
 
-/** Made by the sender: a call repeated with the same id is heard once. */
-const sent = { ...held, eventId: Id }
+/**
+ * `eventId` is made by the sender: a call repeated with the same id is heard once. `socket` is the name that the page has
+ * given its own one: what the answer tells is not said there as well.
+ */
+const sent = { ...held, eventId: Id, socket: z.optional(Id) }
 
 const session = {
   client: Name,
@@ -78,6 +81,7 @@ export const customer = contract({
   },
   session: {
     route: 'GET /api/user/session',
+    takesSessionInAddress: true,
     summary: 'Opens a session, or goes on with the one that `userSid` and `userId` name.',
     access: 'visitor',
     input: z.object(session),
@@ -85,6 +89,7 @@ export const customer = contract({
   },
   openSession: {
     route: 'POST /api/user/session',
+    readAs: 'session',
     summary: 'The same with the fields in a body (PREVIEW-012).',
     access: 'visitor',
     input: z.object(session),
@@ -112,6 +117,7 @@ export const customer = contract({
   },
   events: {
     route: 'GET /api/user/event',
+    takesSessionInAddress: true,
     summary: 'Gives the events behind the number `since`, oldest first, or else the last ones before `before`.',
     access: 'customer',
     input: z.object({
@@ -130,6 +136,7 @@ export const customer = contract({
   },
   typing: {
     route: 'GET /api/user/typing',
+    takesSessionInAddress: true,
     summary: 'Tells the agents who look at the conversation that the customer is typing.',
     access: 'customer',
     input: z.object({ ...held, senderId: z.optional(Id) }),

@@ -1,10 +1,11 @@
 /** Departments: who answers for what, and when they are there. */
 import * as z from 'zod/mini'
 import { accessOf, builders, everyone } from '../access.ts'
+import { collectionRoutes } from '../collection-routes.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { dueMinutesMax, nameLengthMax } from '../limits.ts'
-import { requiredName } from '../fields/names.ts'
+import { nameInMails } from '../fields/names.ts'
 import { HoursException, OpeningHours } from '../company/opening-hours.ts'
 
 const minutes = z._default(z.nullable(z.int('number').check(z.minimum(1), z.maximum(dueMinutesMax))), null)
@@ -23,7 +24,7 @@ export type ServiceLevel = z.infer<typeof ServiceLevel>
 export const offers = ['pull', 'balance'] as const
 
 const draft = {
-  name: requiredName(nameLengthMax),
+  name: nameInMails(nameLengthMax),
   /** The company's hours count; the department's own are then null (DEPARTMENTS-002). */
   companyOpeningHours: z._default(z.boolean(), true),
   openingHours: z._default(z.nullable(OpeningHours), null),
@@ -34,8 +35,8 @@ const draft = {
   offer: z.optional(z.enum(offers)),
 }
 
-const Draft = z.object(draft)
-const hasHours = z.refine<z.infer<typeof Draft>>(
+/** Of a department that is written, by a page or in a file. */
+export const hasHours = z.refine<Pick<Department, 'companyOpeningHours' | 'openingHours'>>(
   ({ companyOpeningHours, openingHours }) => companyOpeningHours || openingHours !== null,
   { message: 'mandatory', path: ['openingHours'] },
 )
@@ -49,38 +50,23 @@ export const Department = z.object({
 })
 export type Department = z.infer<typeof Department>
 
-const access = accessOf(builders)
-
 export const departments = contract({
-  list: {
-    route: 'GET /api/agent/departments',
-    summary: 'Lists the departments by name.',
-    access: { roles: everyone, can: 'read' },
-    input: z.object({}),
-    output: z.array(Department),
-  },
-  create: {
-    route: 'POST /api/agent/departments',
-    summary: 'Creates a department; the first one is the default.',
-    access: access('create'),
-    audit: 'create-department',
-    input: Draft.check(hasHours),
-    output: Department,
-  },
-  update: {
-    route: 'PUT /api/agent/departments/{id}',
-    summary: 'Replaces a department; `revision`, when given, names the save that the change builds on.',
-    access: access('update'),
-    audit: 'edit-department',
-    input: z.object({ ...draft, id: Id, revision: z.optional(z.int()) }).check(hasHours),
-    output: Department,
-  },
-  remove: {
-    route: 'DELETE /api/agent/departments/{id}',
-    summary: 'Deletes a department that is not the default; its queue falls to the default one.',
-    access: access('delete'),
-    audit: 'delete-department',
-    input: z.object({ id: Id }),
-    output: z.object({ id: Id }),
-  },
+  ...collectionRoutes({
+    path: '/api/agent/departments',
+    id: 'id',
+    item: Department,
+    draft,
+    check: hasHours,
+    access: (can) => accessOf(can === 'read' ? everyone : builders)(can),
+    list: { summary: 'Lists the departments by name.' },
+    create: { summary: 'Creates a department; the first one is the default.', audit: 'create-department' },
+    update: {
+      summary: 'Replaces a department; `revision`, when given, names the save that the change builds on.',
+      audit: 'edit-department',
+    },
+    remove: {
+      summary: 'Deletes a department that is not the default; its queue falls to the default one.',
+      audit: 'delete-department',
+    },
+  }),
 })

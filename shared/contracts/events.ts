@@ -1,6 +1,7 @@
 /** Custom events: names by which a company's own systems let the bot say something to customers. */
 import * as z from 'zod/mini'
 import { accessOf, builders, everyone } from '../access.ts'
+import { collectionRoutes } from '../collection-routes.ts'
 import { contract } from '../contract.ts'
 import { Json } from '../fields/json.ts'
 import { Id } from '../ids.ts'
@@ -56,44 +57,32 @@ export function variableOf(value: unknown): string {
   return value === null ? '' : JSON.stringify(value)
 }
 
-const access = accessOf(builders)
+const enabled = z.boolean()
 
 export const events = contract({
-  list: {
-    route: 'GET /api/agent/event-trigger',
-    summary: 'Lists the custom events of the company by name.',
-    access: access('read'),
-    input: z.object({}),
-    output: z.array(CustomEvent),
-  },
-  create: {
-    route: 'POST /api/agent/event-trigger',
-    summary: 'Creates a custom event; its name is taken by no other one of the company.',
-    access: access('create'),
-    audit: 'create-event',
-    input: z.object({ name: EventName, enabled: z._default(z.boolean(), true) }),
-    output: CustomEvent,
-  },
-  update: {
-    route: 'PUT /api/agent/event-trigger/{_id}',
-    summary: 'Enables or disables a custom event; its name stays what it is.',
-    access: access('update'),
-    audit: 'edit-event',
-    input: z.object({ _id: Id, enabled: z.boolean() }),
-    output: CustomEvent,
-  },
-  remove: {
-    route: 'DELETE /api/agent/event-trigger/{_id}',
-    summary: 'Deletes a custom event; responses that name it are sent by it no more.',
-    access: access('delete'),
-    audit: 'delete-event',
-    input: z.object({ _id: Id }),
-    output: z.object({ _id: Id }),
-  },
+  ...collectionRoutes({
+    path: '/api/agent/event-trigger',
+    id: '_id',
+    item: CustomEvent,
+    draft: { name: EventName, enabled: z._default(enabled, true) },
+    changes: { enabled },
+    access: accessOf(builders),
+    list: { summary: 'Lists the custom events of the company by name.' },
+    create: {
+      summary: 'Creates a custom event; its name is taken by no other one of the company.',
+      audit: 'create-event',
+    },
+    update: { summary: 'Enables or disables a custom event; its name stays what it is.', audit: 'edit-event' },
+    remove: {
+      summary: 'Deletes a custom event; responses that name it are sent by it no more.',
+      audit: 'delete-event',
+    },
+  }),
   start: {
     route: 'POST /api/agent/start-event-trigger/{name}',
+    readAs: 'trigger',
     summary: 'Sends the responses of an enabled event to users; `id` makes a repetition within a day harmless.',
-    access: { ...access('create'), key: 'events:send' },
+    access: { ...accessOf(builders)('create'), key: 'events:send' },
     audit: 'start-event',
     input: z.object({
       name: z.string().check(z.maxLength(nameLengthMax)),

@@ -8,6 +8,7 @@ export const findingCodes = [
   'reference-gone',
   'menu-gone',
   'moment-gone',
+  'event-gone',
   'unreachable',
   'text-missing',
   'too-many-choices',

@@ -72,6 +72,7 @@ export const history = contract({
     summary: 'Adds a note to the audit; the server sets its type, who wrote it and when, whatever the body says.',
     access: { roles: everyone, can: 'read' },
     audit: 'create-note',
+    limit: 'note',
     input: z.object({
       data: z.object({
         name: requiredText(titleLengthMax),

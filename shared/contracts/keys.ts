@@ -1,6 +1,6 @@
 /** API keys: the means by which a program acts for one person, in one company. */
 import * as z from 'zod/mini'
-import { accessOf, everyone } from '../access.ts'
+import { accessOf, builders, everyone } from '../access.ts'
 import { contract } from '../contract.ts'
 import { requiredName } from '../fields/names.ts'
 import { textUpTo } from '../fields/text.ts'
@@ -27,7 +27,13 @@ export const ApiKey = z.object({
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
+/** A key with who made it. */
+export const WorkspaceKey = z.extend(ApiKey, { maker: z.object({ _id: Id, fullName: z.string() }) })
+export type WorkspaceKey = z.infer<typeof WorkspaceKey>
+
 const access = accessOf(everyone)
+const ofBuilders = accessOf(builders)
+const KeyName = z.object({ _id: z.string().check(z.regex(/^[a-z0-9]{8}$/, 'id')) })
 
 export const keys = contract({
   list: {
@@ -56,7 +62,22 @@ export const keys = contract({
     summary: 'Deletes an API key of the caller’s own; the next call with it is refused.',
     access: access('read'),
     audit: 'delete-api-key',
-    input: z.object({ _id: z.string().check(z.regex(/^[a-z0-9]{8}$/, 'id')) }),
+    input: KeyName,
+    output: z.object({ _id: z.string() }),
+  },
+  listAll: {
+    route: 'GET /api/agent/workspace-keys',
+    summary: 'Lists the API keys of everybody in the active workspace, latest first.',
+    access: ofBuilders('read'),
+    input: z.object({}),
+    output: z.array(WorkspaceKey),
+  },
+  end: {
+    route: 'DELETE /api/agent/workspace-keys/{_id}',
+    summary: 'Deletes an API key of anybody in the active workspace; the next call with it is refused.',
+    access: ofBuilders('delete'),
+    audit: 'delete-api-key',
+    input: KeyName,
     output: z.object({ _id: z.string() }),
   },
 })

@@ -40,8 +40,10 @@ const saved = { ...content.written, key: z.string() }
 export const Intent = z.object({ ...intent, ...saved })
 export type Intent = z.infer<typeof Intent>
 
-/** An intent as lists show it (INTENTS-002): `name` is its key, `mappedTo` names the blocks that answer it. */
-export const ListedIntent = z.extend(Intent, { name: z.string(), intentId: Id, mappedTo: z.array(Id) })
+/** An intent as it is answered (INTENTS-002): `name` is its key. */
+const NamedIntent = z.extend(Intent, { name: z.string(), intentId: Id })
+/** `mappedTo` names the blocks that answer it. */
+export const ListedIntent = z.extend(NamedIntent, { mappedTo: z.array(Id) })
 
 /** A value of an entity and the ways people write it; the value itself is one of them. */
 export const Synonym = z.object({
@@ -60,6 +62,8 @@ const entity = {
 
 export const Entity = z.object({ ...entity, ...saved })
 export type Entity = z.infer<typeof Entity>
+/** An entity as it is answered (ENTITIES-002): `name` is its key. */
+const NamedEntity = z.extend(Entity, { name: z.string() })
 
 /** An intent, with at least the given entities, is answered by a block. Of several that fit, the one with most entities wins. */
 export const IntentMapping = z.object({ _id: Id, intent: Id, entities: z.array(Id), blockId: Id })
@@ -117,19 +121,21 @@ export const knowledge = contract({
   },
   createIntent: {
     route: 'POST /api/agent/knowledge-base/intents',
+    readAs: 'intent',
     summary: 'Creates an intent.',
     access: { ...changing('create'), key: 'content:write' },
     audit: 'create-intent',
     input: z.object({ ...intent, key: content.WantedKey }),
-    output: Intent,
+    output: NamedIntent,
   },
   updateIntent: {
     route: 'PUT /api/agent/knowledge-base/intents/{_id}',
+    readAs: 'intent',
     summary: 'Replaces an intent; the former state stays as a revision.',
     access: { ...changing('update'), key: 'content:write' },
     audit: 'edit-intent',
     input: z.object({ ...intent, key: content.WantedKey, ...content.basedOn }),
-    output: Intent,
+    output: NamedIntent,
   },
   removeIntent: {
     route: 'DELETE /api/agent/knowledge-base/intents/{id}',
@@ -144,23 +150,25 @@ export const knowledge = contract({
     summary: 'Lists the entities by title; the search looks into titles and synonyms.',
     access: { ...access('read'), key: 'content:read' },
     input: z.object(search),
-    output: z.array(Entity),
+    output: z.array(NamedEntity),
   },
   createEntity: {
     route: 'POST /api/agent/knowledge-base/entities',
+    readAs: 'entity',
     summary: 'Creates an entity.',
     access: { ...changing('create'), key: 'content:write' },
     audit: 'create-entity',
     input: z.object({ ...entity, key: content.WantedKey }),
-    output: Entity,
+    output: NamedEntity,
   },
   updateEntity: {
     route: 'PUT /api/agent/knowledge-base/entities/{_id}',
+    readAs: 'entity',
     summary: 'Replaces an entity; the former state stays as a revision.',
     access: { ...changing('update'), key: 'content:write' },
     audit: 'edit-entity',
     input: z.object({ ...entity, key: content.WantedKey, ...content.basedOn }),
-    output: Entity,
+    output: NamedEntity,
   },
   removeEntity: {
     route: 'DELETE /api/agent/knowledge-base/entities/{id}',
@@ -184,7 +192,7 @@ export const knowledge = contract({
     access: reverting,
     audit: 'revert-intent',
     input: z.object({ intentId: Id, revisionId: Id }),
-    output: Intent,
+    output: NamedIntent,
   },
   revertEntity: {
     route: 'POST /api/agent/knowledge-base/revert-entity',
@@ -192,7 +200,7 @@ export const knowledge = contract({
     access: reverting,
     audit: 'revert-entity',
     input: z.object({ entityId: Id, revisionId: Id }),
-    output: Entity,
+    output: NamedEntity,
   },
   parseUtterances: {
     route: 'POST /api/agent/knowledge-base/parse-utterances',

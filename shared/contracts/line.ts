@@ -8,7 +8,8 @@ import { channels } from '../chat/channels.ts'
 import { ConversationEvent } from '../chat/message.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
-import { templateValueLengthMax, templateValuesMax } from '../limits.ts'
+import { saidText } from '../fields/text.ts'
+import { templateValueLengthMax, templateValuesMax, textLengthMax } from '../limits.ts'
 
 /**
  * How messages reach a customer. `open`: they leave at once. `stuck`: they wait until the provider is back. `reconnect`: they
@@ -24,8 +25,13 @@ const Shown = z.object({
   /** In characters; a longer text goes in parts. */
   textMax: z.int(),
   choices: z.enum(choiceForms),
-  /** The largest picture, in bytes; without it, pictures go as links, and where it is spoken not at all. */
-  imageMax: z.optional(z.int()),
+  /** The largest file of each kind, in bytes, and the only types; other files go as links, and where it is spoken not at all. */
+  files: z.object({
+    image: z.optional(z.int()),
+    video: z.optional(z.int()),
+    file: z.optional(z.int()),
+    only: z.optional(z.readonly(z.array(z.string()))),
+  }),
   /** WhatsApp, whoever passes it on. */
   isWhatsapp: z.optional(z.literal(true)),
   /** What the provider tells of a message. */
@@ -49,7 +55,7 @@ export const shownOf = ({
 }: Capabilities): Shown => ({
   textMax,
   choices: spoken ? 'spoken' : buttons ? 'buttons' : list ? 'list' : quick ? 'quick' : 'numbered',
-  ...(media.image !== undefined && { imageMax: media.image }),
+  files: media,
   ...(markup === 'whatsapp' && { isWhatsapp: true as const }),
   receipts: [...receipts],
   ...(window && { outside: window.outside }),
@@ -106,6 +112,25 @@ export const lineRoutes = contract({
     input: z.object({ userId: Id }),
     output: Line,
   },
+  answerOther: {
+    route: 'POST /api/agent/send/other',
+    summary:
+      'Answers somebody else than the customer who has written into a conversation by e-mail: the message goes to their address alone. The agent must hold the conversation.',
+    access: write,
+    audit: 'create-answer',
+    input: z.object({
+      userId: Id,
+      draftEventId: Id,
+      /** Who has written it: refused as `other-agent` where somebody else is signed in by now. */
+      agentId: z.optional(Id),
+      /** The number of what that person wrote. */
+      eventNumber: z.int().check(z.minimum(1)),
+      text: saidText(textLengthMax),
+      /** The number of the last event the agent has seen: an answer of a colleague behind it refuses as `overtaken`. */
+      seen: z.optional(z.int()),
+    }),
+    output: ConversationEvent,
+  },
   typing: {
     route: 'GET /api/agent/typing',
     summary: 'Tells the customer that the agent is typing.',
@@ -128,6 +153,7 @@ export const lineRoutes = contract({
     input: z.object({
       userId: Id,
       draftEventId: Id,
+      agentId: z.optional(Id),
       name: z.string().check(z.minLength(1), z.maxLength(600)),
       language: z.string().check(z.minLength(1), z.maxLength(20)),
       values: z._default(z.array(templateValue).check(z.maxLength(templateValuesMax)), []),
@@ -150,9 +176,10 @@ export const lineRoutes = contract({
   },
   twilioToken: {
     route: 'GET /api/agent/twilio-token',
-    summary: 'Gives the token with which the agent’s browser takes part in calls, good for an hour.',
+    summary:
+      'Gives the token with which the agent’s browser takes part in calls, good for an hour: those of a conversation’s environment, or of the active one.',
     access: write,
-    input: z.object({ userId: Id }),
+    input: z.object({ userId: z.optional(Id) }),
     output: z.object({ token: z.string() }),
   },
   startCall: {

@@ -1,6 +1,7 @@
 /** Masking: what of customers' words nobody is to see, by built-in kinds and a company's own rules. */
 import * as z from 'zod/mini'
 import { accessOf, builders, everyone } from '../access.ts'
+import { collectionRoutes } from '../collection-routes.ts'
 import { contract } from '../contract.ts'
 import { requiredName } from '../fields/names.ts'
 import { textUpTo } from '../fields/text.ts'
@@ -44,37 +45,24 @@ export type MaskedPart = z.infer<typeof MaskedPart>
 const access = accessOf(builders)
 
 export const masking = contract({
-  list: {
-    route: 'GET /api/agent/content-masking',
-    summary: 'Lists the company’s own masking rules by name.',
-    access: access('read'),
-    input: z.object({}),
-    output: z.array(MaskRule),
-  },
-  create: {
-    route: 'POST /api/agent/content-masking',
-    summary: 'Creates a masking rule; a pattern that cannot run in linear time is refused with the place of the fault.',
-    access: access('create'),
-    audit: 'create-masking',
-    input: z.object(draft),
-    output: MaskRule,
-  },
-  update: {
-    route: 'PUT /api/agent/content-masking/{id}',
-    summary: 'Replaces a masking rule; `revision`, when given, names the save that the change builds on.',
-    access: access('update'),
-    audit: 'edit-masking',
-    input: z.object({ ...draft, id: Id, revision: z.optional(z.int()) }),
-    output: MaskRule,
-  },
-  remove: {
-    route: 'DELETE /api/agent/content-masking/{id}',
-    summary: 'Deletes a masking rule; what it has hidden stays hidden.',
-    access: access('delete'),
-    audit: 'delete-masking',
-    input: z.object({ id: Id }),
-    output: z.object({ id: Id }),
-  },
+  ...collectionRoutes({
+    path: '/api/agent/content-masking',
+    id: 'id',
+    item: MaskRule,
+    draft,
+    access,
+    list: { summary: 'Lists the company’s own masking rules by name.' },
+    create: {
+      summary:
+        'Creates a masking rule; a pattern that cannot run in linear time is refused with the place of the fault.',
+      audit: 'create-masking',
+    },
+    update: {
+      summary: 'Replaces a masking rule; `revision`, when given, names the save that the change builds on.',
+      audit: 'edit-masking',
+    },
+    remove: { summary: 'Deletes a masking rule; what it has hidden stays hidden.', audit: 'delete-masking' },
+  }),
   kinds: {
     route: 'GET /api/agent/content-masking-kinds',
     summary: 'Tells what happens to each built-in kind of value, and how often it was found.',

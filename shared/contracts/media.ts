@@ -14,35 +14,22 @@ import {
   workspaceFileBytesMax,
 } from '../limits.ts'
 import type { ProblemCode } from '../problem.ts'
+import { uploadPurposes, type UploadPurpose } from '../upload-purposes.ts'
 
-interface UploadRule {
+export interface UploadRule {
   readonly bytesMax: number
   readonly contentTypes: readonly string[]
   /** What another type is refused with. */
   readonly otherwise: ProblemCode
 }
 
-export const uploadPurposes = [
-  'avatar',
-  'brand-image',
-  'block-image',
-  'block-video',
-  'chat-image',
-  'content',
-  'knowledge-file',
-  'starter',
-  'translations',
-  'workspace',
-] as const
-export type UploadPurpose = (typeof uploadPurposes)[number]
-
 const pictures = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 /** Of a Word document. */
 export const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** What may be uploaded for which purpose. */
-export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
+/** What may be uploaded for which purpose; an agent's file of a conversation is one of `attachmentTypes`. */
+export const uploadRules: Readonly<Record<Exclude<UploadPurpose, 'chat-file'>, UploadRule>> = {
   avatar: { bytesMax: avatarBytesMax, contentTypes: pictures, otherwise: 'not-an-image' },
   /** Logo, chat avatar and icon of the button (SETTINGS-014). */
   'brand-image': {
@@ -51,8 +38,6 @@ export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
     otherwise: 'not-a-brand-image',
   },
   'block-image': { bytesMax: imageBytesMax, contentTypes: [...pictures, 'image/gif'], otherwise: 'not-an-image' },
-  /** Said by an agent to a customer. */
-  'chat-image': { bytesMax: imageBytesMax, contentTypes: [...pictures, 'image/gif'], otherwise: 'not-an-image' },
   'block-video': { bytesMax: uploadBytesMax, contentTypes: ['video/mp4'], otherwise: 'not-a-video' },
   content: { bytesMax: contentFileBytesMax, contentTypes: ['application/json'], otherwise: 'not-json' },
   /** What a knowledge response is read from (BLOCKS-047). */

@@ -5,8 +5,10 @@ import { isRepeatable, limitOf, parseRoute, type Contract, type Route } from '..
 import { contracts } from './index.ts'
 import { faults, FieldFault } from '../faults.ts'
 import { idPattern } from '../ids.ts'
-import { apiVersion, callLimits, idempotencyHours, titleLengthMax } from '../limits.ts'
+import { callLimits } from '../call-limits.ts'
+import { apiVersion, idempotencyHours, titleLengthMax } from '../limits.ts'
 import { ProblemBody, problems, type ProblemCode } from '../problem.ts'
+import { sessionHeader } from '../session-header.ts'
 
 /** The parts of JSON Schema that are looked into here. */
 export interface JsonSchema {
@@ -104,7 +106,7 @@ function operationOf(area: string, name: string, contracted: Route, names: Reado
     operationId: `${area}.${name}`,
     tags: [area],
     summary,
-    description: `${accessInWords(access)} ${limitInWords(contracted)}`,
+    description: [accessInWords(access), limitInWords(contracted), ...filesInWords(contracted)].join(' '),
     security: isPublic ? [] : [{ token: [] }, ...(access.key ? [{ key: [access.key] }] : [])],
     parameters: [
       ...inPath.map((property) => ({
@@ -114,8 +116,7 @@ function operationOf(area: string, name: string, contracted: Route, names: Reado
         schema: propertyOf(given, property),
       })),
       ...inQuery.map((property) => ({
-        name: property,
-        in: 'query',
+        ...(property === 'userSid' ? { name: sessionHeader, in: 'header' } : { name: property, in: 'query' }),
         required: given.required?.includes(property) ?? false,
         schema: propertyOf(given, property),
       })),
@@ -134,6 +135,14 @@ function operationOf(area: string, name: string, contracted: Route, names: Reado
       ),
     },
   }
+}
+
+function filesInWords({ files }: Route): string[] {
+  if (!files) return []
+  const parts = files === 'media' ? 'each named by its place in the JSON' : `named ${Object.keys(files).join(', ')}`
+  return [
+    `The body may also be multipart/form-data: its part \`body\` is the JSON, beside files of up to 4 MB, ${parts}.`,
+  ]
 }
 
 function accessInWords(access: Access): string {

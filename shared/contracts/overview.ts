@@ -1,6 +1,7 @@
 /** The overview: what wants to be looked at now, each number with the place it leads to. */
 import * as z from 'zod/mini'
 import { accessOf, builders } from '../access.ts'
+import { channels } from '../chat/channels.ts'
 import { contract } from '../contract.ts'
 import { PersonCost } from '../figures/savings.ts'
 import { Id } from '../ids.ts'
@@ -39,7 +40,9 @@ const Week = z.object({
 })
 
 /**
- * What is looked after, by what it leads to; a model may fail, be older than what was written, or be missing. A share fell
+ * What is looked after, by what it leads to. `messages`: those that did not reach their customers since yesterday.
+ * `channels`: all on which customers wait work; `channel-off` and `channel-down` name one that does not, and how many open
+ * conversations are on it. `overdue`: customers who wait for too long. A model may fail, be older than what was written, or be missing. A share fell
  * by `count` percentage points from one week to the next.
  */
 export const healthNames = [
@@ -47,6 +50,11 @@ export const healthNames = [
   'model-failed',
   'model-outdated',
   'model-missing',
+  'messages',
+  'channels',
+  'channel-off',
+  'channel-down',
+  'overdue',
   'deliveries',
   'knowledge',
   'schedules',
@@ -96,7 +104,14 @@ export const Overview = z.object({
   /** Absent where there are not two environments. */
   changes: z.optional(z.object({ count: z.int(), conflicts: z.int(), from: z.string(), to: z.string() })),
   health: z.optional(
-    z.array(z.object({ name: z.enum(healthNames), level: z.enum(['good', 'warning', 'bad']), count: z.int() })),
+    z.array(
+      z.object({
+        name: z.enum(healthNames),
+        level: z.enum(['good', 'warning', 'bad']),
+        count: z.int(),
+        channel: z.optional(z.enum(channels)),
+      }),
+    ),
   ),
   /** What a bot needs before it talks to customers, and whether it ever has. */
   steps: z.optional(

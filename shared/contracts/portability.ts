@@ -1,7 +1,7 @@
 /**
  * Portability: content as a file, out of an environment and into one, and a whole workspace as a file. The file of content
  * is described in `functions/content/plans/content-file.ts`, and what importing it changes in
- * `functions/content/plans/import.ts`; that of a workspace in `functions/areas/portability/workspace-file.ts`.
+ * `functions/content/plans/import.ts`; that of a workspace in `functions/portability/workspace-file.ts`.
  */
 import * as z from 'zod/mini'
 import { accessOf, builders } from '../access.ts'
@@ -45,6 +45,8 @@ export const WorkspaceOutcome = z.object({
   media: z.object({ created: z.int(), skipped: z.int() }),
   /** Secrets that no file holds and nobody has entered here: what needs them stays off until they are. */
   missing: z.array(z.object({ channel: z.string(), field: z.string() })),
+  /** How much of it the language model of the environment does not know: the bot understands that once it is built. */
+  unlearned: z.int(),
   /** What was replaced, once it is done. */
   safety: z.optional(Id),
 })
@@ -70,6 +72,7 @@ export const portability = contract({
   },
   import: {
     route: 'POST /api/agent/block/import',
+    files: { file: { purpose: 'content', field: 'uploadId' } },
     summary:
       'Takes an uploaded export over, all or nothing. `complete` replaces all responses, forms and mappings; `partial` adds and, with `overwrite`, replaces what is there already; with `topics` it first clears theirs. `dryRun` tells the outcome and changes nothing.',
     access: changing('update'),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { accessOf, builders, everyone } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
-import { holdReasonLengthMax, retentionDaysMax } from '../limits.ts'
+import { erasureReasonLengthMax, holdReasonLengthMax, retentionDaysMax } from '../limits.ts'
 import { FileAnswer } from './translations.ts'
 
 const days = z.int('number').check(z.minimum(0), z.maximum(retentionDaysMax))
@@ -67,9 +67,15 @@ export const erasedStores = [
   'broadcasts',
   'exports',
   'queues',
+  'search',
   'history',
 ] as const
 export type ErasedStore = (typeof erasedStores)[number]
+
+/** Why a customer is erased; it outlives them on the receipt. */
+export const ErasureReason = z.optional(
+  z.string().check(z.trim(), z.minLength(1, 'mandatory'), z.maxLength(erasureReasonLengthMax, 'too-long')),
+)
 
 export const Erasure = z.object({
   _id: Id,
@@ -81,6 +87,8 @@ export const Erasure = z.object({
   /** What names the customer in the receipt: made from the id with a key that only this platform has. */
   subject: z.string(),
   counts: z.partialRecord(z.enum(erasedStores), z.int()),
+  /** As whoever asked for it has given it. */
+  reason: z.optional(z.string()),
   /** Until when copies that nobody reads may still hold something: logs, and the way back to the table as it was. */
   forgotten: z.object({ logs: z.iso.date(), recovery: z.iso.date() }),
 })
@@ -148,10 +156,10 @@ export const privacy = contract({
   erase: {
     route: 'POST /api/agent/erasure',
     summary:
-      'Erases a customer: all that was said and sent, wherever it is. Sums of figures stay. Answered at once; the receipt is there when the erasure is completed. A conversation on hold is refused.',
-    access: { ...access('delete'), key: 'erasure:write' },
+      'Erases a customer: all that was said and sent, wherever it is. Sums of figures stay. Answered at once; the receipt is there when the erasure is completed. A conversation on hold is refused. The reason is kept on the receipt.',
+    access: { ...access('erase'), key: 'erasure:write' },
     audit: 'start-erasure',
-    input: z.object({ userId: Id }),
+    input: z.object({ userId: Id, reason: ErasureReason }),
     output: Erasure,
   },
   erasure: {
@@ -164,7 +172,7 @@ export const privacy = contract({
   receipt: {
     route: 'POST /api/agent/erasure/{id}/receipt',
     summary:
-      'Writes the signed receipt of an erasure into a JSON file; `not-found` before it is completed. What it says and its signature are described in `functions/areas/privacy/receipt.ts`.',
+      'Writes the signed receipt of an erasure into a JSON file; `not-found` before it is completed. What it says and its signature are described in `functions/erasure/receipt.ts`.',
     access: { ...access('read'), key: 'erasure:write' },
     audit: 'export-erasure',
     limit: 'export',

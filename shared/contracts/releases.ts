@@ -214,7 +214,9 @@ export const releases = contract({
     access: access('update'),
     audit: 'promote-environment',
     input: z.object({
-      ...pair,
+      /** Left out, it is refused in words (CHANGES-005). */
+      sourceId: z.optional(Id),
+      targetId: Id,
       items: Items,
       note: Note,
       overwrite: z._default(z.boolean(), false),

@@ -4,11 +4,12 @@ import { builders, closingFlags } from '../access.ts'
 import { ShownImage } from '../company/brand-image.ts'
 import { SupportedLanguages } from '../company/languages.ts'
 import { Timezone } from '../wall-clock.ts'
-import { settingsFields, systemFields } from './company-settings.ts'
+import { AllowedOrigin, settingsFields, systemFields } from './company-settings.ts'
 import { contract } from '../contract.ts'
-import { requiredName } from '../fields/names.ts'
+import { nameInMails } from '../fields/names.ts'
 import { Id } from '../ids.ts'
 import { titleLengthMax } from '../limits.ts'
+import { flags } from './workspaces.ts'
 
 /** The values that are given; the others stay as they are. */
 const some = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
@@ -18,7 +19,7 @@ const some = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
 
 /** What is kept on the company's own item, because every request of its agents reads it. */
 const companyFields = {
-  displayName: requiredName(titleLengthMax),
+  displayName: nameInMails(titleLengthMax),
   timezone: Timezone,
   supportedLangs: SupportedLanguages,
 }
@@ -60,8 +61,13 @@ export const FullSettings = z.object({
   /** Read-only: the provider decides them (SETTINGS-007). */
   closed: z.array(z.enum(closingFlags)),
   openAiKnowledgeBase: z.boolean(),
+  openAiVideoKnowledgeBase: z.boolean(),
 })
 export type FullSettings = z.infer<typeof FullSettings>
+
+/** With what other pages change: the origins of the plugin, and the flags one by one. */
+const AnsweredSettings = z.extend(FullSettings, { cors: z.array(AllowedOrigin), intelagent: z.object(flags) })
+export type AnsweredSettings = z.infer<typeof AnsweredSettings>
 
 /** The id of a finished upload, or null, which takes the picture away. */
 const picture = z.nullable(Id)
@@ -92,15 +98,20 @@ export const settings = contract({
     summary: 'Gives all that the company has decided about itself, its bot and its plugin.',
     access: { roles: builders, can: 'read' },
     input: z.object({}),
-    output: FullSettings,
+    output: AnsweredSettings,
   },
   updateCompany: {
     route: 'PUT /api/agent/settings/{id}',
+    files: {
+      uploadIcon: { purpose: 'brand-image', field: 'uploadIcon' },
+      uploadLogo: { purpose: 'brand-image', field: 'uploadLogo' },
+      uploadCustomButtonIcon: { purpose: 'brand-image', field: 'uploadCustomButtonIcon' },
+    },
     summary: 'Changes the settings that are given and keeps the others, also those that somebody else saves meanwhile.',
     access: { roles: builders, can: 'update' },
     audit: 'edit-settings',
     input: z.extend(SettingsChanges, { id: Id, revision: seen }),
-    output: FullSettings,
+    output: AnsweredSettings,
   },
   system: {
     route: 'GET /api/agent/system-settings',

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { everyone, type AgentAccess } from '../access.ts'
 import { contract } from '../contract.ts'
+import { saidText } from '../fields/text.ts'
 import { Id } from '../ids.ts'
-import { bulkMax, titleLengthMax } from '../limits.ts'
+import { bulkMax, textLengthMax, titleLengthMax } from '../limits.ts'
 import { ConversationUser } from './conversations.ts'
 
 const Person = z.object({ _id: Id, name: z.string() })
@@ -15,6 +16,8 @@ export const Intervention = z.object({
   started: z.iso.datetime(),
   /** Absent when the customer asked. */
   startedBy: z.optional(Person),
+  /** It began with what a colleague answered in the provider's own app. */
+  inApp: z.optional(z.literal(true)),
   departmentId: z.optional(Id),
   agent: z.optional(Person),
   /** From the question to the agent who came first. */
@@ -30,6 +33,12 @@ export type Intervention = z.infer<typeof Intervention>
 const access: AgentAccess = { roles: everyone, can: 'update', closedBy: 'liveChatDisabled' }
 const pair = { userId: Id, agentId: Id }
 const Word = z.optional(z.string().check(z.maxLength(titleLengthMax)))
+
+/** Of several conversations: those with which it was done, and the others by what stands against it. */
+const Outcomes = z.object({
+  done: z.array(Id),
+  refused: z.array(z.object({ userId: Id, code: z.string(), name: z.optional(z.string()) })),
+})
 
 export const takeover = contract({
   history: {
@@ -110,9 +119,24 @@ export const takeover = contract({
         z.object({ do: z.literal('tag'), tag: z.string().check(z.minLength(1), z.maxLength(titleLengthMax)) }),
       ]),
     }),
-    output: z.object({
-      done: z.array(Id),
-      refused: z.array(z.object({ userId: Id, code: z.string(), name: z.optional(z.string()) })),
+    output: Outcomes,
+  },
+  handOver: {
+    route: 'POST /api/agent/intervention/hand-over',
+    summary:
+      'Gives conversations that the caller holds to a colleague, to a department or back to the queue, each with a note for whoever comes next; each is told how it went, unless none of them is found.',
+    access,
+    audit: ['assign-takeover', 'return-takeover'],
+    input: z.object({
+      to: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('agent'), agentId: Id }),
+        z.object({ kind: z.literal('department'), departmentId: Id }),
+        z.object({ kind: z.literal('queue') }),
+      ]),
+      conversations: z
+        .array(z.object({ userId: Id, note: z.optional(saidText(textLengthMax)) }))
+        .check(z.minLength(1), z.maxLength(bulkMax)),
     }),
+    output: Outcomes,
   },
 })

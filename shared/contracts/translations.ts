@@ -47,6 +47,7 @@ export const translations = contract({
   },
   import: {
     route: 'POST /api/agent/translations/import',
+    files: { file: { purpose: 'translations', field: 'uploadId' } },
     summary:
       'Takes the texts of an uploaded CSV file over into what is there, all or nothing. An empty cell changes nothing, `-` takes the text away. Texts of menu and plugin are the company’s and hold everywhere at once. `dryRun` tells the outcome and changes nothing.',
     access: changing('update'),

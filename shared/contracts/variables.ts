@@ -1,6 +1,7 @@
 /** Variables of a company: values that every environment's texts, addresses and decisions may name as `***NAME***`. */
 import * as z from 'zod/mini'
-import { accessOf, builders } from '../access.ts'
+import { accessOf, builders, type Permission } from '../access.ts'
+import { collectionRoutes } from '../collection-routes.ts'
 import { contract } from '../contract.ts'
 import { VariableName, variableFault, variableTypes, VariableValue, type VariableType } from '../fields/variables.ts'
 import { Id } from '../ids.ts'
@@ -39,22 +40,35 @@ const ConversationVariable = z.object({
 })
 export type ConversationVariable = z.infer<typeof ConversationVariable>
 
-const access = accessOf(builders)
+const access = (can: Permission) =>
+  ({ ...accessOf(builders)(can), key: can === 'read' ? 'content:read' : 'content:write' }) as const
 const audit = 'edit-settings'
 
-export const variables = contract({
-  list: {
-    route: 'GET /api/agent/variables',
-    summary: 'Lists the company’s variables by name.',
-    access: { ...access('read'), key: 'content:read' },
-    input: z.object({}),
-    output: z.array(Variable),
+const own = collectionRoutes({
+  path: '/api/agent/variables',
+  id: 'id',
+  item: Variable,
+  draft,
+  check: hasFittingValue,
+  access,
+  list: { summary: 'Lists the company’s variables by name.' },
+  create: { summary: 'Creates a variable under a name that no other has.', audit },
+  update: {
+    summary: 'Replaces a variable; `revision`, when given, names the save that the change builds on.',
+    audit,
   },
+  remove: { summary: 'Deletes a variable; texts that name it are then said without it.', audit },
+})
+
+export const variables = contract({
+  ...own,
+  create: { ...own.create, readAs: 'variable' },
+  update: { ...own.update, readAs: 'variable' },
   logic: {
     route: 'GET /api/agent/variables/logic',
     summary:
       'Lists what conditions may name beside the questions of their form: facts, variables of conversations, variables of the company.',
-    access: access('read'),
+    access: accessOf(builders)('read'),
     input: z.object({}),
     output: z.array(LogicVariable),
   },
@@ -62,47 +76,23 @@ export const variables = contract({
     route: 'GET /api/agent/variables/conversation',
     summary:
       'Lists the names that variable blocks set and forms ask for, in the active environment, with where they do.',
-    access: access('read'),
+    access: accessOf(builders)('read'),
     input: z.object({}),
     output: z.array(ConversationVariable),
   },
   value: {
     route: 'GET /api/agent/variable-value/{id}',
     summary: 'Gives the value of one variable, as it is written.',
-    access: { ...access('read'), key: 'content:read' },
+    access: access('read'),
     input: z.object({ id: Id }),
     output: z.object({ value: z.string() }),
   },
   setValue: {
     route: 'PUT /api/agent/variable-value/{id}',
     summary: 'Changes the value of a variable and nothing else of it; it must be of the variable’s type.',
-    access: { ...access('update'), key: 'content:write' },
+    access: access('update'),
     audit,
     input: z.object({ id: Id, value: VariableValue }),
     output: z.object({ value: z.string() }),
-  },
-  create: {
-    route: 'POST /api/agent/variables',
-    summary: 'Creates a variable under a name that no other has.',
-    access: { ...access('create'), key: 'content:write' },
-    audit,
-    input: z.object(draft).check(hasFittingValue),
-    output: Variable,
-  },
-  update: {
-    route: 'PUT /api/agent/variables/{id}',
-    summary: 'Replaces a variable; `revision`, when given, names the save that the change builds on.',
-    access: { ...access('update'), key: 'content:write' },
-    audit,
-    input: z.object({ ...draft, id: Id, revision: z.optional(z.int()) }).check(hasFittingValue),
-    output: Variable,
-  },
-  remove: {
-    route: 'DELETE /api/agent/variables/{id}',
-    summary: 'Deletes a variable; texts that name it are then said without it.',
-    access: { ...access('delete'), key: 'content:write' },
-    audit,
-    input: z.object({ id: Id }),
-    output: z.object({ id: Id }),
   },
 })

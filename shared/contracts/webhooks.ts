@@ -83,7 +83,7 @@ export type ApiCall = z.infer<typeof ApiCall>
 const access = accessOf(builders)
 const Endpoint = z.string().check(
   z.trim(),
-  z.refine((url) => url === '' || !fault('https-url', url), 'url'),
+  z.refine((url) => url === '' || !fault('webhook-url', url), 'https-url'),
 )
 const draft = {
   endpoint: Endpoint,
@@ -160,7 +160,10 @@ export const webhooks = contract({
     input: z.object({
       _id: Id,
       what: z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('one'), delivery: z.string().check(z.maxLength(titleLengthMax)) }),
+        z.object({
+          kind: z.literal('one'),
+          delivery: z.string().check(z.minLength(1), z.maxLength(titleLengthMax)),
+        }),
         z.object({ kind: z.literal('failed') }),
         z.object({ kind: z.literal('since'), since: z.iso.datetime() }),
       ]),

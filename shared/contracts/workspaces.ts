@@ -3,14 +3,16 @@
  * what a company founds and deletes of its own (WORKSPACES-014).
  */
 import * as z from 'zod/mini'
-import { builders, closingFlags, provider } from '../access.ts'
+import { builders, closingFlags, provider, type ClosingFlag } from '../access.ts'
 import { SupportedLanguages } from '../company/languages.ts'
 import { tierTypes } from '../company/tiers.ts'
+import { collectionRoutes } from '../collection-routes.ts'
 import { contract } from '../contract.ts'
 import { fault } from '../fields/fields.ts'
-import { requiredName } from '../fields/names.ts'
+import { nameInMails, requiredName } from '../fields/names.ts'
 import { Id } from '../ids.ts'
-import { nameLengthMax, retentionDaysMax, secretLengthMax, titleLengthMax } from '../limits.ts'
+import { companyNameLengthMax, nameLengthMax, retentionDaysMax, secretLengthMax, titleLengthMax } from '../limits.ts'
+import { ClientNamed } from './account.ts'
 
 const days = z.int().check(z.minimum(0), z.maximum(retentionDaysMax))
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'too-long'))
@@ -43,9 +45,15 @@ const llm = {
 export const modelTokensMin = 500
 const secret = z.optional(z.nullable(z.string().check(z.maxLength(secretLengthMax))))
 
+/** Each part of the console that can be closed, by the name of its flag. */
+export const flags = Object.fromEntries(closingFlags.map((flag) => [flag, z.boolean()])) as Record<
+  ClosingFlag,
+  z.ZodMiniBoolean
+>
+
 /** What the provider decides of a workspace. */
 const decided = {
-  displayName: requiredName(titleLengthMax),
+  displayName: nameInMails(titleLengthMax),
   conversationAnalyticsTTL: days,
   conversationEventsTTL: days,
   closed: z.array(z.enum(closingFlags)),
@@ -59,6 +67,8 @@ export const ManagedWorkspace = z.object({
   /** The name in addresses; it never changes. */
   name: z.string(),
   ...decided,
+  /** Whether each of `closed` is there. */
+  intelagent: z.object(flags),
   organisation: z.optional(Id),
   created: z.optional(z.iso.datetime()),
   tierType: z.optional(z.string()),
@@ -133,22 +143,38 @@ const ofProvider = (can: 'read' | 'create' | 'update' | 'delete') => ({ roles: p
 const ofCompany = (can: 'create' | 'delete') => ({ roles: builders, can }) as const
 
 /** A name in addresses: it is unique and never changes. */
-const CompanyName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(2, 'company-name'),
-    z.maxLength(40, 'too-long'),
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'company-name'),
-  )
+const companyName = (lengthMax: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, 'company-name'),
+      z.maxLength(lengthMax, 'too-long'),
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'company-name'),
+    )
 const founding = z.object({
-  name: CompanyName,
-  displayName: requiredName(titleLengthMax),
+  name: companyName(companyNameLengthMax),
+  displayName: nameInMails(titleLengthMax),
   /** In which its bot begins; without them those of the workspace it is founded from, or English. */
   supportedLangs: z.optional(SupportedLanguages),
 })
-/** Who deletes or clears types the name again (WORKSPACES-009). */
+/** Who clears types the name again (WORKSPACES-009); who deletes may, as the console asks for it. */
 const typedName = z.string().check(z.minLength(1))
+
+const organisationRoutes = collectionRoutes({
+  path: '/api/agent/organisations',
+  id: 'id',
+  item: Organisation,
+  draft: { name: requiredName(nameLengthMax) },
+  access: ofProvider,
+  list: { summary: 'Lists the organisations by name.' },
+  create: {
+    summary: 'Makes an organisation, to which workspaces and agents can belong.',
+    audit: 'create-organisation',
+  },
+  update: { summary: 'Gives an organisation another name.', audit: 'edit-organisation' },
+  remove: { summary: 'Deletes an organisation that has neither workspaces nor agents.', audit: 'delete-organisation' },
+})
 
 export const workspaces = contract({
   list: {
@@ -168,6 +194,7 @@ export const workspaces = contract({
   },
   update: {
     route: 'PUT /api/agent/workspaces/{id}',
+    readAs: 'workspace',
     summary:
       'Changes what the provider decides of a workspace; what is left out stays. A token or key is written and never read.',
     access: ofProvider('update'),
@@ -190,6 +217,8 @@ export const workspaces = contract({
         ),
       ),
       typesense: z.optional(z.object(typesense)),
+      /** Flags one by one: those that are left out stay, also where `closed` is not given. */
+      intelagent: z.optional(z.partial(z.object(flags))),
     }),
     output: ManagedWorkspace,
   },
@@ -198,16 +227,19 @@ export const workspaces = contract({
     summary: 'Deletes a workspace with all that it holds; it is closed at once, and removed in the background.',
     access: ofProvider('delete'),
     audit: 'delete-workspace',
-    input: z.object({ id: Id, name: typedName }),
+    /** A name that is given must be the workspace's. */
+    input: z.object({ id: Id, name: z.optional(typedName) }),
     output: z.object({ id: Id }),
   },
   createOwn: {
     route: 'POST /api/agent/client',
     summary:
-      'Founds another workspace of the company, in the same organisation; the caller works there from now on. Where the company has a paid tier it begins in the free one, and the provider is asked for the same tier.',
+      'Founds another workspace of the company, in the same organisation, named below the one it is founded from; the caller works there from now on. Where the company has a paid tier it begins in the free one, and the provider is asked for the same tier.',
     access: ofCompany('create'),
     audit: 'create-workspace',
-    input: founding,
+    limit: 'found',
+    /** The name begins with that of the workspace it is founded from, and a hyphen, but for the provider. */
+    input: z.extend(founding, { name: companyName(2 * companyNameLengthMax) }),
     output: z.object({ _id: Id, name: z.string(), displayName: z.string() }),
   },
   removeOwn: {
@@ -215,7 +247,7 @@ export const workspaces = contract({
     summary: 'Deletes a workspace in which the caller works, with all that it holds.',
     access: ofCompany('delete'),
     audit: 'delete-workspace',
-    input: z.object({ id: Id, name: typedName }),
+    input: z.object({ id: Id, name: z.optional(typedName) }),
     output: z.object({ id: Id }),
   },
   status: {
@@ -238,7 +270,7 @@ export const workspaces = contract({
     summary: 'Removes data sets of a workspace in the background; content is backed up first.',
     access: ofProvider('delete'),
     audit: 'clear-workspace',
-    input: z.object({ client: Id, name: typedName, sets: z.array(z.enum(dataSets)).check(z.minLength(1)) }),
+    input: z.object({ client: ClientNamed, name: typedName, sets: z.array(z.enum(dataSets)).check(z.minLength(1)) }),
     output: z.object({ cleared: z.array(z.enum(dataSets)) }),
   },
   removals: {
@@ -253,7 +285,7 @@ export const workspaces = contract({
     summary: 'Reads the knowledge responses of a workspace again, and what its bot looks answers up in.',
     access: ofProvider('update'),
     audit: 'start-workspace',
-    input: z.object({ client: Id }),
+    input: z.object({ client: ClientNamed }),
     /** Not accepted where there is nothing to rebuild. */
     output: z.object({ accepted: z.boolean() }),
   },
@@ -262,38 +294,11 @@ export const workspaces = contract({
     summary: 'Counts the days that a workspace keeps conversations of anew.',
     access: ofProvider('update'),
     audit: 'start-workspace',
-    input: z.object({ client: Id }),
+    input: z.object({ client: ClientNamed }),
     output: z.object({ accepted: z.boolean() }),
   },
-  organisations: {
-    route: 'GET /api/agent/organisations',
-    summary: 'Lists the organisations by name.',
-    access: ofProvider('read'),
-    input: z.object({}),
-    output: z.array(Organisation),
-  },
-  createOrganisation: {
-    route: 'POST /api/agent/organisations',
-    summary: 'Makes an organisation, to which workspaces and agents can belong.',
-    access: ofProvider('create'),
-    audit: 'create-organisation',
-    input: z.object({ name: requiredName(nameLengthMax) }),
-    output: Organisation,
-  },
-  updateOrganisation: {
-    route: 'PUT /api/agent/organisations/{id}',
-    summary: 'Gives an organisation another name.',
-    access: ofProvider('update'),
-    audit: 'edit-organisation',
-    input: z.object({ id: Id, name: requiredName(nameLengthMax), revision: z.optional(z.int()) }),
-    output: Organisation,
-  },
-  removeOrganisation: {
-    route: 'DELETE /api/agent/organisations/{id}',
-    summary: 'Deletes an organisation that has neither workspaces nor agents.',
-    access: ofProvider('delete'),
-    audit: 'delete-organisation',
-    input: z.object({ id: Id }),
-    output: z.object({ id: Id }),
-  },
+  organisations: organisationRoutes.list,
+  createOrganisation: organisationRoutes.create,
+  updateOrganisation: organisationRoutes.update,
+  removeOrganisation: organisationRoutes.remove,
 })

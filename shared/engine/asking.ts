@@ -3,9 +3,19 @@ import { websiteChannel } from '../chat/channels.ts'
 import { coordinatesIn } from '../chat/coordinates.ts'
 import type { AskedQuestion } from '../contracts/forms.ts'
 import { isoDate } from '../fields/fields.ts'
-import { answer, begin, currentQuestion, repeat, type FormEffect, type FormState, type FormStep } from './form.ts'
-import type { FormInput } from './form-answer.ts'
-import { skipHints, skipTitles } from './form-texts.ts'
+import { textIn, type ContentLanguage } from '../languages.ts'
+import {
+  answer,
+  begin,
+  currentQuestion,
+  repeat,
+  takesBack,
+  type FormEffect,
+  type FormState,
+  type FormStep,
+} from './form.ts'
+import { choicesOf, type FormInput, type FormValue } from './form-answer.ts'
+import { formText, skipHints, skipTitles } from './form-texts.ts'
 import { mannerTexts } from './manner-texts.ts'
 import { plainTexts } from './plain-texts.ts'
 import { botMessage, wordingIn, type Wording } from './wording.ts'
@@ -27,7 +37,6 @@ interface Asking {
 /** The input of an open form. A button that leads to a block leaves the form; its value, if it has one, is stored first. */
 export function inputOf(event: TurnEvent): FormInput | undefined {
   if (event.type === 'text') return { kind: 'text', text: event.answer ?? event.text, named: event.named }
-  if (event.type === 'file') return { ...event.file, kind: 'file' }
   if (event.type !== 'choice') return undefined
   const text = event.value ?? (event.target || event.opens ? undefined : event.title)
   return text === undefined ? undefined : { kind: 'text', text }
@@ -69,6 +78,15 @@ export function openForm({ content, state }: Scene): Asking | MissingContent | u
   if (isFirst) return { form, blockId, isFirst, next: blockId }
   const block = blockOf(content, blockId)
   return { form, blockId, next: block?.next, onReply: block?.onReply }
+}
+
+/** Whether an event takes back what was said in the open form. */
+export function takesBackIn(scene: Scene, event: TurnEvent): boolean {
+  const { form } = scene.state
+  const asking = form && openForm(scene)
+  const input = asking && !('wanting' in asking) && event.type === 'text' ? inputOf(event) : undefined
+  if (!form || !input || !asking || 'wanting' in asking) return false
+  return takesBack(asking.form.questions, form.state, input)
 }
 
 /** The present question of a form. */
@@ -113,7 +131,7 @@ function resultOf(asking: Asking, { state, context }: Scene, step: FormStep, inp
       step.effects,
       blockId,
       wordingIn(open ? { ...state, form: open } : state, context),
-      notedDay(step, input, context),
+      notedIn(form, step, input, context),
     ),
   ]
   const { answers, variables } = state
@@ -140,16 +158,40 @@ const locationsIn = ({ questions }: AskedForm, effects: readonly FormEffect[]): 
     return coordinates ? [{ type: 'located', coordinates }] : []
   })
 
-/** The day that was understood from words, as a sentence; a day that was written in figures needs none. */
-function notedDay(
+/** What was mended, or the day that was understood from words, as a sentence; a day that was written in figures needs none. */
+function notedIn(
+  { questions }: AskedForm,
   { effects }: FormStep,
   input: FormInput | undefined,
   { language }: Pick<Wording, 'language'>,
 ): string {
   const [stored] = effects.filter((effect) => effect.kind === 'stored')
+  if (stored?.former !== undefined) return mendedIn(questions, { ...stored, former: stored.former }, language)
   if (input?.kind !== 'text' || isoDate(input.text) || typeof stored?.value !== 'string') return ''
   const day = weekdayAndDayIn(stored.value, language)
   return day === stored.value || input.text === stored.value ? '' : mannerTexts.noted[language].replace('{day}', day)
+}
+
+/** An earlier answer that is another one now, with what it was before. */
+function mendedIn(
+  questions: readonly AskedQuestion[],
+  { key, value, former }: { readonly key: string; readonly value: FormValue; readonly former: FormValue },
+  language: ContentLanguage,
+): string {
+  const question = questions.find((each) => each.key === key)
+  const worded = (each: FormValue) => (question ? valueText(question, each, language) : '')
+  const isNew = former === null || worded(former) === worded(value)
+  const values = { value: worded(value), former: worded(former) }
+  return formText(isNew ? 'noted' : 'changed', language, values)
+}
+
+/** An answer as a person reads it. */
+function valueText(question: AskedQuestion, value: FormValue, language: ContentLanguage): string | number {
+  if (typeof value === 'boolean') return formText(value ? 'yes' : 'no', language)
+  const written = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const choice = choicesOf(question).find(({ formValue }) => formValue === written)
+  if (choice) return textIn(choice.title, language) || choice.formValue
+  return typeof value === 'string' ? weekdayAndDayIn(value, language) : typeof value === 'number' ? value : ''
 }
 
 /** What is noted stands before the next question; behind the last one it is said alone. */

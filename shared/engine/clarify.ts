@@ -4,7 +4,7 @@ import { shortened } from '../fields/text.ts'
 import type { ContentLanguage } from '../languages.ts'
 import type { Block } from '../contracts/blocks.ts'
 import { follow } from './follow.ts'
-import { plain } from './form-answer.ts'
+import { normalForm } from '../fields/normal-form.ts'
 import { clarifyTexts, otherWords } from './clarify-texts.ts'
 import { consentIn } from './manner-texts.ts'
 import type { Before } from './manners.ts'
@@ -21,7 +21,7 @@ export function askBack(scene: Scene, before: Before, event: TextEvent): TurnRes
   const { content, state, context } = scene
   const { doubt = [], text } = event
   const isAgain = before.offer?.type === 'clarify'
-  if (doubt.length === 0 || (before.offer?.type === 'clarify' && plain(before.offer.text) === plain(text)))
+  if (doubt.length === 0 || (before.offer?.type === 'clarify' && normalForm(before.offer.text) === normalForm(text)))
     return undefined
   const lacks = missingContent(content, { blocks: doubt.map(({ target }) => target) })
   if (lacks) return lacks
@@ -92,14 +92,14 @@ export function answerClarified(
 function optionIn(event: TurnEvent, { options }: Clarify): Option | undefined {
   if (event.type === 'choice') return options.find(({ target }) => target === event.target)
   if (event.type !== 'text') return undefined
-  const said = plain(event.text).replace(/[.!?]+$/, '')
-  const byTitle = options.find(({ title }) => plain(title).replace(/[.!?…]+$/, '') === said)
+  const said = normalForm(event.text).replace(/[.!?]+$/, '')
+  const byTitle = options.find(({ title }) => normalForm(title).replace(/[.!?…]+$/, '') === said)
   const [, place] = /^(\d)[.)]?$/.exec(said) ?? []
   const isYes = options.length === 1 && consentIn(event.text) === true
   return byTitle ?? (place ? options[Number(place) - 1] : undefined) ?? (isYes ? options[0] : undefined)
 }
 
 const saysOther = (text: string, language: ContentLanguage): boolean => {
-  const said = plain(text).replace(/[.!?]+$/, '')
-  return consentIn(text) === false || said === plain(clarifyTexts.other[language]) || otherWords.has(said)
+  const said = normalForm(text).replace(/[.!?]+$/, '')
+  return consentIn(text) === false || said === normalForm(clarifyTexts.other[language]) || otherWords.has(said)
 }

@@ -6,7 +6,8 @@
  */
 import type { Facts, Group, Operator, Rule } from '../fields/conditions.ts'
 import { isoDate } from '../fields/fields.ts'
-import { plain, type FormValue } from './form-answer.ts'
+import type { FormValue } from './form-answer.ts'
+import { normalForm } from '../fields/normal-form.ts'
 
 /** The fields of conditions: the first of a name that has a value counts. */
 export interface KnownFields {
@@ -89,4 +90,4 @@ function numberOf(value: FormValue): number | undefined {
 
 const dayOf = (value: FormValue): string | undefined => (typeof value === 'string' ? isoDate(value) : undefined)
 
-const textOf = (value: FormValue): string => plain(typeof value === 'string' ? value : JSON.stringify(value))
+const textOf = (value: FormValue): string => normalForm(typeof value === 'string' ? value : JSON.stringify(value))

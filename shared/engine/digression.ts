@@ -1,7 +1,8 @@
 /** A digression: inside a form the customer asks something else, is answered, and the form asks its question again. */
 import type { AskedQuestion } from '../contracts/forms.ts'
 import { askAgain, leaveForm } from './asking.ts'
-import { choicesOf, findChoice, read, takesAnything, type FormInput } from './form-answer.ts'
+import { choicesOf, read, takesAnything, type FormInput } from './form-answer.ts'
+import { findChoice, meantChoice } from './form-choice.ts'
 import { follow } from './follow.ts'
 import { mannerTexts } from './manner-texts.ts'
 import { offerThat } from './manners.ts'
@@ -21,8 +22,9 @@ export const isQuestion = (text: string): boolean => {
 export function mayDigress(question: AskedQuestion, input: FormInput): boolean {
   if (input.kind !== 'text') return false
   const { text } = input
-  const isChosen = findChoice(choicesOf(question), text) !== undefined
-  const isOpenText = takesAnything(question) && choicesOf(question).length === 0
+  const choices = choicesOf(question)
+  const isChosen = (findChoice(choices, text) ?? meantChoice(question, choices, text)) !== undefined
+  const isOpenText = takesAnything(question) && choices.length === 0
   if (isChosen || isOpenText) return false
   // A word or two that the question refuses are a failed answer, whatever they look like.
   return isQuestion(text) || (text.trim().split(/\s+/).length >= 3 && read(question, input).kind === 'refused')

@@ -9,8 +9,11 @@ import {
   type NumberRange,
 } from '../contracts/forms.ts'
 import { coordinatesIn } from '../chat/coordinates.ts'
+import { emailIn } from '../fields/email-address.ts'
 import { fault, isoDate } from '../fields/fields.ts'
+import { normalForm } from '../fields/normal-form.ts'
 import { textLengthMax } from '../limits.ts'
+import { findChoice, isClosed, meantChoice } from './form-choice.ts'
 import { skipWords, type FormMessage, type FormTextValues } from './form-texts.ts'
 import { consentIn } from './manner-texts.ts'
 
@@ -56,13 +59,14 @@ export function read(question: AskedQuestion, input: FormInput): Reading {
   const choice = findChoice(choices, text)
   if (choice) return readValue(valueOfChoice(question, choice))
   if (isSkipped(question, input)) return readValue(null)
-  if (choices.length > 0 && (question.fieldType === 'select' || question.fieldType === 'json-select'))
-    return refuse('choice')
+  const meant = meantChoice(question, choices, text)
+  if (meant) return readValue(valueOfChoice(question, meant))
+  if (choices.length > 0 && isClosed(question)) return refuse('choice')
   return readText(question, text, input.named)
 }
 
 const isSkipped = ({ isOptional }: AskedQuestion, input: FormInput): boolean =>
-  isOptional === true && input.kind === 'text' && skipWords.has(plain(input.text))
+  isOptional === true && input.kind === 'text' && skipWords.has(normalForm(input.text))
 
 /** The choices a customer can pick. A `json-select` omits a choice whose value is no JSON, because it could not be stored. */
 export function choicesOf({ fieldType, choices }: AskedQuestion): readonly Choice[] {
@@ -79,18 +83,6 @@ export function dataTypeOf({ fieldType, dataType }: AskedQuestion): DataType {
   return fieldType === 'input-date' ? 'date' : (forcedDataTypes[fieldType] ?? dataType)
 }
 
-/** The choice with this value, else the one with this title in any language; titles are compared without case. */
-export function findChoice(choices: readonly Choice[], text: string): Choice | undefined {
-  const said = plain(text)
-  return (
-    choices.find(({ formValue }) => formValue.trim() === text.trim()) ??
-    choices.find(({ title }) => Object.values(title).some((written) => plain(written) === said)) ??
-    choices.find(({ formValue }) => plain(formValue) === said)
-  )
-}
-
-export const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
-
 /** The value of a choice in the question's type; a value that is not of that type is stored as the author wrote it. */
 function valueOfChoice(question: AskedQuestion, { formValue }: Choice): FormValue {
   if (question.fieldType === 'json-select') return json(formValue) ?? null
@@ -99,7 +91,7 @@ function valueOfChoice(question: AskedQuestion, { formValue }: Choice): FormValu
 }
 
 function readText(question: AskedQuestion, text: string, named: Named | undefined): Reading {
-  if (question.fieldType === 'input-email') return fault('email', text) ? refuse('email') : readValue(text)
+  if (question.fieldType === 'input-email') return readEmail(text)
   if (question.fieldType === 'input-phone') return named?.phone ? readValue(named.phone) : refuse('phone')
   if (question.fieldType === 'location-coords') return readCoordinates(text)
   return withinRange(question.range, readers[dataTypeOf(question)](text, named))
@@ -117,8 +109,8 @@ const readers: Readonly<Record<DataType, (text: string, named: Named | undefined
     return said === undefined ? refuse('boolean') : readValue(said)
   },
   date: (text, named) => {
-    // `isoDate` refuses days that the calendar does not have.
-    const date = isoDate(text) ?? isoDate(named?.date ?? '')
+    // `isoDate` refuses days that the calendar does not have; what the reply names is read by the country's order.
+    const date = isoDate(named?.date ?? '') ?? isoDate(text)
     if (date) return readValue(date)
     return named?.impossibleDate ? refuse('impossible-date', { day: named.impossibleDate }) : refuse('date')
   },
@@ -131,6 +123,11 @@ function withinRange(range: NumberRange | undefined, reading: Reading): Reading 
   if (reading.value >= min && reading.value <= max) return reading
   if (max === Infinity) return refuse('too-small', { min })
   return min === -Infinity ? refuse('too-large', { max }) : refuse('out-of-range', { min, max })
+}
+
+function readEmail(text: string): Reading {
+  const email = emailIn(text)
+  return email === undefined ? refuse('email') : readValue(email)
 }
 
 function readCoordinates(text: string): Reading {

@@ -104,6 +104,31 @@ const formTexts = {
     nl: 'Antwoord met een tekst',
     cy: 'Atebwch gyda thestun',
   },
+  /** An earlier answer is another one: `{value}` in place of `{former}`. */
+  changed: {
+    en: 'Changed: {value} instead of {former}.',
+    de: 'Geändert: {value} statt {former}.',
+    it: 'Modificato: {value} invece di {former}.',
+    nl: 'Gewijzigd: {value} in plaats van {former}.',
+    cy: 'Wedi newid: {value} yn lle {former}.',
+  },
+  noted: {
+    en: 'Noted: {value}.',
+    de: 'Notiert: {value}.',
+    it: 'Annotato: {value}.',
+    nl: 'Genoteerd: {value}.',
+    cy: 'Wedi nodi: {value}.',
+  },
+  /** The customer takes something back, and nobody knows what. */
+  correction: {
+    en: 'What shall I change? Name the answer and its new value, or write “back”.',
+    de: 'Was soll ich ändern? Nennen Sie die Angabe und den neuen Wert, oder schreiben Sie „zurück“.',
+    it: 'Cosa devo cambiare? Indichi la risposta e il nuovo valore, oppure scriva «indietro».',
+    nl: 'Wat moet ik wijzigen? Noem het antwoord en de nieuwe waarde, of schrijf ‘terug’.',
+    cy: 'Beth ddylwn i ei newid? Enwch yr ateb a’r gwerth newydd, neu ysgrifennwch “yn ôl”.',
+  },
+  yes: { en: 'yes', de: 'ja', it: 'sì', nl: 'ja', cy: 'ie' },
+  no: { en: 'no', de: 'nein', it: 'no', nl: 'nee', cy: 'na' },
   'too-long': {
     en: 'Please answer in fewer words',
     de: 'Bitte antworten Sie kürzer',

@@ -9,7 +9,10 @@ import * as z from 'zod/mini'
 import type { AskedFieldType, AskedQuestion, DataType } from '../contracts/forms.ts'
 import { contentLanguages, textIn, type ContentLanguage } from '../languages.ts'
 import { isTrueOf } from './conditions.ts'
-import { findChoice, dataTypeOf, FormValue, choicesOf, plain, read, type FormInput } from './form-answer.ts'
+import { dataTypeOf, FormValue, choicesOf, read, type FormInput } from './form-answer.ts'
+import { normalForm } from '../fields/normal-form.ts'
+import { findChoice } from './form-choice.ts'
+import { mendingIn, type Mending } from './form-correction.ts'
 import { backOutWords, formText, type FormMessage } from './form-texts.ts'
 
 /** The form ends after this many replies in a row that do not answer the question. */
@@ -39,7 +42,8 @@ export type FormEffect =
       readonly isOptional: boolean
     }
   | { readonly kind: 'retry'; readonly message: FormMessage; readonly text: string }
-  | { readonly kind: 'stored'; readonly key: string; readonly value: FormValue }
+  /** `former`: an earlier answer has been mended, which was this before. */
+  | { readonly kind: 'stored'; readonly key: string; readonly value: FormValue; readonly former?: FormValue }
   | { readonly kind: 'done'; readonly answers: FormAnswers }
   /** Earlier answers are kept. `asked`: the customer wanted to; `tries`: no reply answered the question. */
   | { readonly kind: 'abandoned'; readonly reason: 'asked' | 'tries'; readonly answers: FormAnswers }
@@ -59,7 +63,9 @@ export function answer(questions: readonly AskedQuestion[], state: FormState, in
   const question = currentQuestion(questions, state)
   if (!question) return next(questions, state, [])
   if (isLeaving(question, input)) return abandonForm(state, 'asked', [])
-  const reading = read(question, input)
+  const mending = mendingIn(questions, state.answers, question, input)
+  if (mending && mending.type !== 'answer') return mend(questions, state, mending)
+  const reading = read(question, mending?.input ?? input)
   if (reading.kind === 'read') {
     const { key } = question
     const answers = { ...state.answers, [key]: reading.value }
@@ -70,6 +76,41 @@ export function answer(questions: readonly AskedQuestion[], state: FormState, in
   const tries = state.tries + 1
   return tries < triesMax ? next(questions, { ...state, tries }, [retry]) : abandonForm(state, 'tries', [retry])
 }
+
+/** Whether a reply takes back something that was said in the form, so that it is neither small talk nor a question. */
+export function takesBack(questions: readonly AskedQuestion[], state: FormState, input: FormInput): boolean {
+  const question = currentQuestion(questions, state)
+  return question !== undefined && mendingIn(questions, state.answers, question, input) !== undefined
+}
+
+/** Mends an earlier answer, or asks its question once more; answers that are asked no more with it are dropped. */
+function mend(
+  questions: readonly AskedQuestion[],
+  state: FormState,
+  mending: Exclude<Mending, { type: 'answer' }>,
+): FormStep {
+  if (mending.type === 'unclear') {
+    const retry: FormEffect = { kind: 'retry', message: 'correction', text: formText('correction', state.language) }
+    const tries = state.tries + 1
+    return tries < triesMax ? next(questions, { ...state, tries }, [retry]) : abandonForm(state, 'tries', [retry])
+  }
+  const { question } = mending
+  if (!question) return repeat(questions, state)
+  const { key } = question
+  const { [key]: former = null, ...others } = state.answers
+  if (mending.type === 'ask-again') return next(questions, { ...state, answers: others, tries: 0 }, [])
+  const { value } = mending
+  const answers = answersAsked(questions, { ...state.answers, [key]: value })
+  return next(questions, { ...state, answers, tries: 0 }, [{ kind: 'stored', key, value, former }])
+}
+
+/** The answers without those to questions that are not asked any more. */
+const answersAsked = (questions: readonly AskedQuestion[], answers: FormAnswers): FormAnswers =>
+  questions.reduce((kept, { key, onlyIf }) => {
+    if (!onlyIf || isTrueOf(kept, onlyIf) || !Object.hasOwn(kept, key)) return kept
+    const { [key]: _, ...others } = kept
+    return others
+  }, answers)
 
 /** Asks the present question again, which is no try. */
 export const repeat = (questions: readonly AskedQuestion[], state: FormState): FormStep => next(questions, state, [])
@@ -92,7 +133,7 @@ const abandonForm = ({ answers }: FormState, reason: 'asked' | 'tries', before: 
 
 /** A word for leaving ends the form, unless it is one of the choices: `Stop` may be a bus stop. */
 const isLeaving = (question: AskedQuestion, input: FormInput): boolean =>
-  input.kind === 'text' && backOutWords.has(plain(input.text)) && !findChoice(choicesOf(question), input.text)
+  input.kind === 'text' && backOutWords.has(normalForm(input.text)) && !findChoice(choicesOf(question), input.text)
 
 function ask(question: AskedQuestion, language: ContentLanguage): FormEffect {
   const { key, fieldType } = question

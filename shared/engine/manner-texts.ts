@@ -120,6 +120,28 @@ const consents = new Set([
   'certo',
   'graag',
   'volentieri',
+  'absolutely',
+  'definitely',
+  'go ahead',
+  'sounds good',
+  'alright',
+  'all right',
+  'why not',
+  'unbedingt',
+  'auf jeden fall',
+  'einverstanden',
+  'passt',
+  'mach das',
+  'machen sie das',
+  'certamente',
+  'va bene',
+  'd accordo',
+  'natuurlijk',
+  'zeker',
+  'prima',
+  'akkoord',
+  'wrth gwrs',
+  'iawn',
 ])
 const refusals = new Set([
   ...noWords,
@@ -132,25 +154,50 @@ const refusals = new Set([
   'nein nein',
   'lieber nicht',
   'niet',
+  'never',
+  'absolutely not',
+  'definitely not',
+  'rather not',
+  'auf keinen fall',
+  'bloß nicht',
+  'nicht nötig',
+  'kein bedarf',
+  'assolutamente no',
+  'liever niet',
+  'zeker niet',
+  'absoluut niet',
+  'dim',
 ])
+/** What asks for what was offered. */
+const pleas = new Set(['please', 'please please', 'bitte', 'bitte bitte', 'per favore'])
 /** Words that may stand beside a yes or a no. */
-const courtesy = /(?:^|\s)(?:please|thanks|thank you|thx|bitte|danke|grazie|per favore|dank je|bedankt|diolch)(?=\s|$)/g
+const courtesy =
+  /(?:^|\s)(?:please|pls|thanks|thank you|thx|bitte|danke|grazie|per favore|dank je|bedankt|alsjeblieft|diolch|plis)(?=\s|$)/g
 
-/** A thumb, in whichever colour and however often. */
-const signs = /^(👍|👎)(?:\p{Emoji_Modifier}|\1|\s)*$/u
+/** Signs that are a yes and a no, in whichever colour and however often. */
+const yesSigns = '👍👌✅✔☑🆗💯🙆'
+const noSigns = '👎❌✖🚫🙅⛔'
+
+/** What the signs of a text say; both and neither say nothing. */
+function consentOfSigns(text: string): boolean | undefined {
+  const signs = text.match(/\p{Extended_Pictographic}/gu) ?? []
+  const isYes = signs.some((sign) => yesSigns.includes(sign))
+  const isNo = signs.some((sign) => noSigns.includes(sign))
+  return isYes === isNo ? undefined : isYes
+}
 
 /** The answer to a yes-or-no question of the bot; `undefined` where a text says something else. */
 export function consentIn(text: string): boolean | undefined {
-  const sign = signs.exec(text.trim())?.[1]
-  if (sign) return sign === '👍'
-  const said = text
+  const written = text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\s]/gu, ' ')
+    .replace(/[^\p{L}\p{N}\s]/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(courtesy, ' ')
     .trim()
+  const said = written.replace(courtesy, ' ').replace(/\s+/g, ' ').trim()
   const saysOnly = (words: ReadonlySet<string>) => words.has(said) || said.split(' ').every((word) => words.has(word))
+  // `Please` alone is a yes, as far as nothing else is said.
+  if (said === '') return consentOfSigns(text) ?? (pleas.has(written) ? true : undefined)
   if (saysOnly(consents)) return true
   return saysOnly(refusals) ? false : undefined
 }

@@ -19,6 +19,8 @@ export interface Before {
   readonly offer?: Offer | undefined
   readonly missed?: true | undefined
   readonly missedTwice?: true | undefined
+  /** The last event was a file. */
+  readonly acknowledged?: true | undefined
 }
 
 /** `undefined` where the event is no answer to the bot's offer. A button for a language works at any time. */

@@ -1,7 +1,9 @@
 /** Answers small talk with the moments of the bot, and leaves what the customer takes back. */
 import { momentWords } from '../blocks/moment-words.ts'
 import { askAgain, askedQuestion, leaveForm } from './asking.ts'
-import { choicesOf, findChoice, takesAnything } from './form-answer.ts'
+import { choicesOf, dataTypeOf, takesAnything } from './form-answer.ts'
+import { findChoice, meantChoice } from './form-choice.ts'
+import { consentIn } from './manner-texts.ts'
 import { follow } from './follow.ts'
 import { withLanguageOffer } from './manners.ts'
 import { messageEffects } from './runners/messages.ts'
@@ -22,7 +24,10 @@ export function answerSmallTalk(scene: Scene, event: TurnEvent): TurnResult | Mi
   if (!asked) return answerFreely(scene, event, smallTalk)
   if ('wanting' in asked) return asked
   const { question } = asked
-  const isAnswer = findChoice(choicesOf(question), text) || (!isTakenBack && takesAnything(question))
+  const choices = choicesOf(question)
+  const isChosen = findChoice(choices, text) ?? (consentIn(text) !== undefined && meantChoice(question, choices, text))
+  const isConsent = dataTypeOf(question) === 'boolean' && consentIn(text) !== undefined
+  const isAnswer = isChosen || isConsent || (!isTakenBack && takesAnything(question))
   if (isAnswer) return undefined
   if (isTakenBack || smallTalk === 'goodbye') return answerFreely(scene, event, smallTalk)
   const again = askAgain(scene)

@@ -2,9 +2,20 @@
  * One turn of a conversation: an event in, effects as data out. The turn is pure: it has no clock and reads no store. If
  * content is missing, the turn names it, and the caller looks it up and runs the same turn again.
  */
-import { ask, inputOf, leaveForm, openForm, questionOf, storeValue, takeAnswer } from './asking.ts'
+import {
+  ask,
+  askedQuestion,
+  inputOf,
+  leaveForm,
+  openForm,
+  questionOf,
+  storeValue,
+  takeAnswer,
+  takesBackIn,
+} from './asking.ts'
 import { digress, mayDigress } from './digression.ts'
 import { isMeantFor } from '../chat/channels.ts'
+import type { SaidChoice } from '../chat/message.ts'
 import { follow, stateAfter } from './follow.ts'
 import { answerClarified, askBack } from './clarify.ts'
 import {
@@ -21,8 +32,9 @@ import { misunderstand } from './misunderstood.ts'
 import { blockOf, missingContent, type MissingContent, type Scene } from './scene.ts'
 import { answerSmallTalk } from './small-talk.ts'
 import { withSuggestions } from './suggestions.ts'
-import type { BotState, Content, Effect, TurnContext, TurnResult, TurnEvent } from './turn.ts'
-import { wordingIn } from './wording.ts'
+import type { BotState, Content, Effect, TurnContext, TurnResult, TurnEvent, WordlessEvent } from './turn.ts'
+import { botMessage, wordingIn } from './wording.ts'
+import { acknowledge, answerIn, isWordless } from './wordless.ts'
 import { foundMessage } from './runners/knowledge.ts'
 
 /**
@@ -31,15 +43,25 @@ import { foundMessage } from './runners/knowledge.ts'
  */
 export function step(
   content: Content,
-  { offer, missed, missedTwice, ...state }: BotState,
+  { offer, missed, missedTwice, acknowledged, ...state }: BotState,
   event: TurnEvent,
   context: TurnContext,
 ): TurnResult | MissingContent {
   const scene = { content, state, context, calls: 0 }
-  const before = { offer, missed, missedTwice }
+  const before = { offer, missed, missedTwice, acknowledged }
+  const result =
+    (isWordless(event) ? takeWordless(scene, before, event) : undefined) ?? answerEvent(scene, before, event)
+  const isBesideFile = event.type === 'text' && event.file !== undefined && !('wanting' in result)
+  return isBesideFile ? { ...result, state: { ...result.state, acknowledged: true } } : result
+}
+
+function answerEvent(scene: Scene, before: Before, event: TurnEvent): TurnResult | MissingContent {
+  const { state } = scene
+  const answersForm = takesBackIn(scene, event) && !asksForMore(event)
   return (
     answerClarified(scene, before, event) ??
     answerOffer(scene, before, event) ??
+    (answersForm ? answerForm(scene, event) : undefined) ??
     answerManner(scene, before, event) ??
     answerSmallTalk(scene, event) ??
     answerForm(scene, event) ??
@@ -48,17 +70,32 @@ export function step(
   )
 }
 
+/** What takes back an answer is no objection to what the bot has said; who leaves, insults or wants a person does no such thing. */
+const asksForMore = (event: TurnEvent): boolean =>
+  event.type === 'text' &&
+  (event.smallTalk !== undefined || (event.manner !== undefined && event.manner !== 'objection'))
+
+/** `undefined` where a form, or the block that waits for a reply, takes it. */
+function takeWordless(scene: Scene, before: Before, event: WordlessEvent): TurnResult | MissingContent | undefined {
+  if (!scene.state.form) return scene.state.onReply ? undefined : acknowledge(scene, before, event)
+  const asked = askedQuestion(scene)
+  if (!asked) return acknowledge({ ...scene, state: leaveForm(scene.state) }, before, event)
+  if ('wanting' in asked) return asked
+  return answerIn(event, asked.question) ? undefined : acknowledge(scene, before, event)
+}
+
 /** `undefined` if no form is open, if it was deleted, or if the event is no input of a form. */
 function answerForm(scene: Scene, event: TurnEvent): TurnResult | MissingContent | undefined {
   const { state } = scene
-  const input = inputOf(event)
-  if (!state.form || !input) return undefined
+  if (!state.form) return undefined
   const asking = openForm(scene)
   if (!asking || 'wanting' in asking) return asking
+  const question = questionOf(asking.form, state.form)
+  const input = (question && answerIn(event, question)) ?? inputOf(event)
+  if (!input) return undefined
   if (event.type === 'choice' && event.target !== undefined)
     return follow({ ...storeValue(asking, scene, state.form.state, input), next: event.target }, scene)
-  const question = questionOf(asking.form, state.form)
-  if (event.type === 'text' && question && mayDigress(question, input)) {
+  if (event.type === 'text' && question && !takesBackIn(scene, event) && mayDigress(question, input)) {
     if (event.isUnread) return { wanting: { blocks: [], forms: [], meaning: true } }
     const digressed = digress(scene, event)
     if (digressed) return digressed
@@ -83,7 +120,11 @@ function answerFreely(
   onReply: string | undefined,
 ): TurnResult | MissingContent {
   const { content, state } = scene
-  if (event.type === 'choice' && event.opens) return { state: { ...state, ...(onReply && { onReply }) }, effects: [] }
+  if (event.type === 'choice' && event.opens)
+    return {
+      state: { ...state, ...(onReply && { onReply }) },
+      effects: event.again ? [showAgain(scene, event.again)] : [],
+    }
   for (const next of waysOf(event, onReply)) {
     const lacks = missingContent(content, { blocks: [next] })
     if (lacks) return lacks
@@ -94,9 +135,16 @@ function answerFreely(
   }
   if (event.type === 'start' && !event.target) return { state, effects: [] }
   const asked = answerWithKnowledge(scene, event) ?? (event.type === 'text' ? askBack(scene, before, event) : undefined)
+  if (isWordless(event)) return acknowledge(scene, before, event)
   const missed = asked ?? offerPersonInstead(scene, event) ?? misunderstand(scene, before, event)
   return 'wanting' in missed || event.type !== 'text' ? missed : withLanguageOffer(scene, event, missed)
 }
+
+/** A button that opens something on the customer's device, where they have written what stands on it. */
+const showAgain = ({ context }: Scene, choice: SaidChoice): Effect => ({
+  type: 'say',
+  message: botMessage({ text: choice.title, choiceType: 'question', choices: [choice] }, context),
+})
 
 /** `undefined` if nothing was found, or if the block of what was found is gone or not for the channel. */
 function answerWithKnowledge(scene: Scene, event: TurnEvent): TurnResult | MissingContent | undefined {
@@ -144,7 +192,7 @@ type MeantEvent = Extract<TurnEvent, { type: 'text' }> & { readonly target: stri
 
 /** The blocks an event may lead to, best first. A file or a button without a target also counts as a reply. */
 function waysOf(event: TurnEvent, onReply: string | undefined): readonly string[] {
-  const target = event.type === 'file' ? undefined : event.target
+  const target = isWordless(event) ? undefined : event.target
   const isReply = event.type === 'choice' ? !target : event.type !== 'start'
   return [isReply ? onReply : undefined, target].filter((id) => id !== undefined)
 }

@@ -12,7 +12,16 @@ import { Id } from '../ids.ts'
 import type { Coordinates } from '../chat/coordinates.ts'
 import { contentLanguages, type ContentLanguage } from '../languages.ts'
 import type { Channel } from '../chat/channels.ts'
-import type { DeliveryFailure, DeliveryReason, Media, Message, MessageSource, Outcome } from '../chat/message.ts'
+import {
+  choiceActionTypes,
+  type DeliveryFailure,
+  type DeliveryReason,
+  type Media,
+  type Message,
+  type MessageSource,
+  type Outcome,
+  type SaidChoice,
+} from '../chat/message.ts'
 import { FormState } from './form.ts'
 import { FormValue, type Named } from './form-answer.ts'
 
@@ -31,14 +40,26 @@ const Offer = z.discriminatedUnion('type', [
 ])
 export type Offer = z.infer<typeof Offer>
 
+/** A button as it was shown: what stands on it in the languages of the company, that of the message first. */
+const ShownChoice = z.object({
+  titles: z.array(z.string()),
+  formValue: z.optional(z.string()),
+  action: z.object({ type: z.enum(choiceActionTypes), value: z.string() }),
+})
+export type ShownChoice = z.infer<typeof ShownChoice>
+
+/** A card with its buttons, or one button alone, which has no titles of its own. */
+const ShownItem = z.object({ titles: z.optional(z.array(z.string())), choices: z.array(ShownChoice) })
+export type ShownItem = z.infer<typeof ShownItem>
+
 /** What a later text of the same session may point back to. The engine hands it through. */
 const Memory = z.object({
   /** When the session began; the memory of another one does not count. */
   session: z.string(),
   /** The text that the customer's `it` means, and how many texts ago it was said. */
   topic: z.optional(z.object({ text: z.string(), namesEntity: z.boolean(), age: z.int() })),
-  /** The gallery, list or buttons of which the customer may pick `the second one`. */
-  shown: z.optional(z.object({ blockId: Id, age: z.int() })),
+  /** The gallery, list or buttons of which the customer may write one, and how many texts ago they were shown. */
+  shown: z.optional(z.object({ blockId: Id, age: z.int(), listed: z.optional(z.array(ShownItem)) })),
   /** Another language was offered. */
   isLanguageOffered: z.optional(z.literal(true)),
   /** How often a language model was asked for an answer, in all and since the customer last pressed something. */
@@ -64,6 +85,8 @@ export const BotState = z.object({
   missed: z.optional(z.literal(true)),
   /** And so was the one before it. */
   missedTwice: z.optional(z.literal(true)),
+  /** The customer has just sent a file, and knows that it is here. */
+  acknowledged: z.optional(z.literal(true)),
   memory: z.optional(Memory),
 })
 export type BotState = z.infer<typeof BotState>
@@ -107,6 +130,8 @@ export interface TextEvent extends TextMeaning {
   readonly answer?: string | undefined
   /** The number and the day that an open form may use as its answer. */
   readonly named?: Named | undefined
+  /** It came with the words. */
+  readonly file?: Media | undefined
   readonly manner?: Manner | undefined
   readonly smallTalk?: SmallTalk | undefined
   /** The meaning was not looked up, because the open form is likely to take the text; the engine asks for it. */
@@ -119,12 +144,23 @@ export interface TextEvent extends TextMeaning {
   readonly offersPerson?: true | undefined
 }
 
+/** A file, or something else that holds no words. */
+export type WordlessEvent =
+  /** `isPart`: it came beside words, or another file, that were an event of their own. */
+  | { readonly type: 'file'; readonly file: Media; readonly isPart?: true | undefined }
+  | {
+      readonly type: 'shown'
+      readonly place?: Coordinates | undefined
+      /** A file that could not be had. */
+      readonly isMissingFile?: true | undefined
+    }
+
 /** An event that the bot answers. `target` is the block that language understanding found; without it the text was not understood. */
 export type TurnEvent =
   /** `formId`: the form that is asked before anything else. */
   | { readonly type: 'start'; readonly target?: string | undefined; readonly formId?: string | undefined }
   | TextEvent
-  | { readonly type: 'file'; readonly file: Media }
+  | WordlessEvent
   /** A pressed choice: `value` goes to the open form as its answer, and then `target` is the block it leads to. */
   | {
       readonly type: 'choice'
@@ -133,6 +169,8 @@ export type TurnEvent =
       readonly target?: string | undefined
       /** Something opens on the customer's device; without a form that takes the value the bot says nothing. */
       readonly opens?: true | undefined
+      /** It was written and not pressed, so that nothing has opened: it is shown again. */
+      readonly again?: SaidChoice | undefined
     }
 
 /** An answer that was looked up in knowledge blocks. */

@@ -1,4 +1,8 @@
-/** Variables: `***NAME***` in the texts and addresses of authors, replaced by its value in this conversation. */
+/**
+ * Variables: `***NAME***` in the texts and addresses of authors, replaced by its value in this conversation, and
+ * `***NAME|text***` by `text` where it has none.
+ */
+import { placeholder } from '../fields/placeholders.ts'
 import { isUrl } from '../fields/url.ts'
 import { isoDate } from '../fields/fields.ts'
 import type { ContentLanguage } from '../languages.ts'
@@ -15,7 +19,18 @@ interface Person {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
   readonly profile?: Readonly<Record<string, string>> | undefined
+  /** Who they have proven to be. */
+  readonly verified?: string | undefined
 }
+
+/** The name by which texts, conditions and functions ask who somebody has proven to be. No field of a profile answers to it. */
+export const provenName = 'verified'
+
+/** What is said of a customer, by agents and pages, without what reads as a proof. */
+export const claimedProfile = (profile: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(profile).filter(([name]) => !isProvenName(name)))
+
+export const isProvenName = (name: string): boolean => name.trim().toLowerCase() === provenName
 
 interface Company {
   readonly company: string
@@ -29,9 +44,9 @@ interface Company {
  */
 export function knownOf(
   { company, bot = '', variables = [] }: Company,
-  { firstName = '', lastName = '', profile = {} }: Person,
+  { firstName = '', lastName = '', profile, verified = '' }: Person,
 ): Variables {
-  const said = Object.entries(profile).map(([name, value]) => [name.toLowerCase(), value] as const)
+  const said = Object.entries(claimedProfile(profile)).map(([name, value]) => [name.toLowerCase(), value] as const)
   const written = variables.map((variable) => [variable.name, valueOfVariable(variable)] as const)
   return {
     firstname: '',
@@ -42,6 +57,7 @@ export function knownOf(
     ...Object.fromEntries(said.filter(([name]) => name !== 'company' && name !== 'bot')),
     ...(firstName && { firstname: firstName }),
     ...(lastName && { lastname: lastName }),
+    ...(verified && { [provenName]: verified }),
   }
 }
 
@@ -91,17 +107,21 @@ export function textOf(value: FormValue): string {
 export const fill = (text: string, variables: Variables, language?: ContentLanguage): string =>
   fillFrom(text, valuesOf(variables, language), language)
 
+const mentioned = new RegExp(`( ?)${placeholder}`, 'g')
+
 function fillFrom(text: string, valueOf: ValueOf, language: ContentLanguage | undefined): string {
   let length = 0
-  const filled = text.replace(/( ?)\*{3}([\w-]{1,200})\*{3}/g, (_, space: string, name: string) => {
+  const filled = text.replace(mentioned, (_, space: string, name: string, otherwise = '') => {
     // What comes behind is cut off.
     if (length > textLengthMax) return ''
-    const value = valueOf(name)
+    const value = valueOf(name) || String(otherwise)
     length += value.length
     return value && space + (language ? dayIn(value, language) : value)
   })
   return cut(filled, textLengthMax)
 }
+
+const mentionedInUrl = new RegExp(placeholder, 'g')
 
 /**
  * Fills an address; `undefined` if the result must not be opened. A value is encoded as one part of the address, unless the
@@ -109,10 +129,12 @@ function fillFrom(text: string, valueOf: ValueOf, language: ContentLanguage | un
  */
 export function fillUrl(url: string, variables: Variables): string | undefined {
   const valueOf = valuesOf(variables)
-  const filled = url.trim().replace(/\*{3}([\w-]{1,200})\*{3}/g, (_, name: string, at: number) => {
-    const value = valueOf(name).trim()
-    return at === 0 ? value : encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'))
-  })
+  const filled = url
+    .trim()
+    .replace(mentionedInUrl, (...[, name, otherwise, at]: [string, string, string | undefined, number]) => {
+      const value = valueOf(name).trim() || (otherwise ?? '')
+      return at === 0 ? value : encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'))
+    })
   const address = isHostFirst.test(filled) ? `https://${filled}` : filled
   if (address.length > urlLengthMax || !isClean(address) || !isUrl(address)) return undefined
   const { protocol, hostname } = new URL(address)

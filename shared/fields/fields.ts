@@ -2,10 +2,11 @@
  * The kinds of field all forms share: what each one takes, and what it says otherwise. A kind says nothing about an
  * empty field, which is for `mandatory`, `required-number`, `dropdown` and `multi-select` to refuse.
  */
+import { isEmail } from './email-address.ts'
 import { isUrl } from './url.ts'
 import type { FaultCode } from '../faults.ts'
 import { isLoopbackHost, isPublicHost } from './public-host.ts'
-import { emailLengthMax, textLengthMax } from '../limits.ts'
+import { textLengthMax } from '../limits.ts'
 
 interface Field {
   readonly fault: FaultCode
@@ -21,7 +22,7 @@ const text =
 const urlLengthMax = 2048
 /** Of nothing as well, like every kind of field. */
 export const timePattern = /^((([01]\d|2[0-3])(:[0-5]\d){1,2}|24(:00){1,2}))?$/
-const variable = /\*{3}\w{1,64}\*{3}/g
+const variable = /\*{3}\w{1,64}(\|[^*|\n]{1,100})?\*{3}/g
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
 export const fields = {
@@ -38,6 +39,11 @@ export const fields = {
   /** What other addresses begin with, so it ends before query and fragment. */
   'url-prefix': { fault: 'url', takes: text((value) => isPublicUrl(value) && !/[?#]/.test(value)) },
   'https-url': { fault: 'url', takes: text((value) => isPublicUrl(value) && parsed(value)?.protocol === 'https:') },
+  /** As `https-url`, and the own machine besides, which is asked in a cloud of one's own alone. */
+  'webhook-url': {
+    fault: 'https-url',
+    takes: text((value) => isLoopbackUrl(value) || (isPublicUrl(value) && parsed(value)?.protocol === 'https:')),
+  },
   /** As `url`, and the own machine besides. */
   'development-url': { fault: 'url', takes: text((value) => isPublicUrl(value) || isLoopbackUrl(value)) },
   'url-or-variable': { fault: 'url-or-variable', takes: text((value) => isPublicUrl(value) || hasVariable(value)) },
@@ -113,22 +119,6 @@ function hasVariable(value: string): boolean {
   const scheme = /^\s*([a-z][a-z0-9+.-]{0,30}):/i.exec(filled)?.[1]?.toLowerCase()
   if (!scheme || scheme === 'mailto' || scheme === 'tel') return true
   return isPublicUrl(filled)
-}
-
-function isEmail(value: string): boolean {
-  const email = value.trim()
-  const at = email.lastIndexOf('@')
-  const [local, domain] = [email.slice(0, at), email.slice(at + 1)]
-  const labels = domain.split('.')
-  return (
-    at > 0 &&
-    email.length <= emailLengthMax &&
-    local.length <= 64 &&
-    local.split('.').every((part) => /^[^\s@"(),:;<>[\]\\]+$/.test(part)) &&
-    labels.length > 1 &&
-    labels.every((label) => label.length <= 63 && /^[\p{L}\p{N}-]+$/u.test(label) && !/^-|-$/.test(label)) &&
-    /^(\p{L}{2,}|xn--.+)$/u.test(labels.at(-1) ?? '')
-  )
 }
 
 function isImage(value: unknown): boolean {

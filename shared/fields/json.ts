@@ -6,6 +6,16 @@ export const Json: z.ZodMiniType<z.infer<ReturnType<typeof z.json>>> = z
   .any()
   .check(z.refine((value) => value !== undefined))
 
+/** Whether a value is nested at most so deep. It is walked level by level, because a caller chooses how deep it is. */
+export function isNestedAtMost(depthMax: number, value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; depth <= depthMax; depth++) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+    if (level.length === 0) return true
+  }
+  return false
+}
+
 /** Whether a value is JSON of at most this depth, without names that a program could mistake for its own. */
 export function isPlainJson(value: unknown, depthMax: number): boolean {
   if (typeof value !== 'object' || value === null) return true

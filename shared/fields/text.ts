@@ -14,17 +14,23 @@ export const requiredText = (lengthMax: number, missing: FaultCode = 'mandatory'
  */
 export const saidText = (lengthMax: number) => requiredText(lengthMax).check(z.overwrite(wellFormedOf))
 
+/** The same while it is written: also empty, and with spaces around it. */
+export const writtenText = (lengthMax: number) => textUpTo(lengthMax).check(z.overwrite(wellFormedOf))
+
 /** The name of a file as its sender's device gives it; like `saidText`, because nobody can type it again. */
 export const fileName = z.string().check(z.minLength(1), z.maxLength(255), z.overwrite(wellFormedOf))
 
 /** A yes or no, as JSON or as the query of an address writes it. */
-export const flag = z.union([
-  z.boolean(),
-  z.pipe(
-    z.enum(['true', 'false']),
-    z.transform((written) => written === 'true'),
-  ),
-])
+export const flag = z.union(
+  [
+    z.boolean(),
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((written) => written === 'true'),
+    ),
+  ],
+  'boolean',
+)
 
 /** One text or several, as JSON or as the query of an address writes them: `Roses`, or `["Roses","Tulips"]`. */
 export const oneOrMore = z.union([

@@ -14,6 +14,12 @@ const histogram = <Name extends string>(name: Name) =>
     ...([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const).map((bin) => `${name}${bin}` as const),
   ] as const
 
+/** Fewer than that may be one person, whom the word could name. */
+const customersPerWordMin = 3
+/** Of a ULID. */
+const idSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const wordGroups = Array.from({ length: 16 }, (_, group) => `group${group}` as const)
+
 /** The counters of each family, in the order in which a cell holds them: new ones are put behind the others. */
 export const counters = {
   /** Of a channel and language. */
@@ -95,9 +101,13 @@ export const counters = {
   /** Of a response. `nlp`: it answered a text that was understood. `handovers`: it was said last before a person was wanted. */
   block: ['views', 'likes', 'dislikes', 'choices', 'nlp', 'handovers'],
   intent: ['understood'],
-  keyword: ['uses'],
+  /**
+   * How often customers said a word; in sums, how many did in each group of them, so that sums tell whether several did
+   * and name nobody. See `isSaidBySeveral`.
+   */
+  keyword: ['uses', ...wordGroups],
   link: ['follows'],
-  /** Sessions in which something was said, by where the customer is; empty where that is not known. */
+  /** Sessions in which something was said, by where the customer is; those of customers whose place nobody knows are in none. */
   place: ['sessions'],
   /** Takeovers that ended, by topic and outcome, either of which may be empty. */
   outcome: ['ended'],
@@ -111,6 +121,17 @@ export type Family = keyof typeof counters
 // The names of an object are not narrower than `string` to the compiler.
 export const families = Object.keys(counters) as Family[]
 export type Counter<F extends Family> = (typeof counters)[F][number]
+
+/** The group in which a customer counts among those who said a word, from 0: by the last sign of an id, which is random. */
+export const wordGroupOf = (conversation: string): Counter<'keyword'> =>
+  wordGroups[Math.max(0, idSigns.indexOf(conversation.at(-1) ?? '')) % wordGroups.length]!
+
+/**
+ * Whether at least three customers said the word: as many groups hold one. Of exactly three it is sure in four cases of
+ * five, because two of them may be in one group; a word that fewer have said never passes.
+ */
+export const isSaidBySeveral = (countOf: (counter: Counter<'keyword'>) => number): boolean =>
+  wordGroups.filter((group) => countOf(group) > 0).length >= customersPerWordMin
 
 /** Those without an end keep their largest cells of a day, and a cell of which the name is `other`. */
 export const openFamilies: readonly Family[] = ['keyword', 'link', 'place', 'outcome']

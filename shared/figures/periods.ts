@@ -50,7 +50,12 @@ const isWholeMonths = ({ from, to }: Period): boolean =>
 
 /** Why a period cannot be shown in a resolution (ANALYTICS-004, ANALYTICS-005). */
 export type PeriodFault =
-  'no-range' | 'range-backwards' | 'range-too-long' | 'hours-too-long' | 'not-whole-weeks' | 'not-whole-months'
+  | 'no-range'
+  | 'range-backwards'
+  | 'range-too-long'
+  | 'hours-too-long'
+  | 'not-whole-weeks'
+  | 'not-whole-months'
 
 export function periodFault(period: Period | undefined, by: Resolution): PeriodFault | undefined {
   if (!period?.from || !period.to) return 'no-range'

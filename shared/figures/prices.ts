@@ -54,9 +54,9 @@ export interface CloudUnits {
  * units are DynamoDB's and Lambda's; `npm run bench -- flows` says how far they have drifted.
  */
 export const unitsOf = {
-  turn: { reads: 5, writes: 10, invocations: 2, requests: 1 },
-  agentMessage: { reads: 6, writes: 8, invocations: 2, requests: 1 },
-  messageToAgent: { reads: 4, writes: 9, invocations: 2, requests: 1 },
+  turn: { reads: 10, writes: 7, invocations: 2, requests: 1 },
+  agentMessage: { reads: 10, writes: 7, invocations: 2, requests: 1 },
+  messageToAgent: { reads: 8, writes: 7, invocations: 2, requests: 1 },
   /** What a turn takes beside that where nothing answers: the text is kept for the review. */
   failure: { reads: 1, writes: 2, invocations: 0, requests: 0 },
 } as const satisfies Readonly<Record<string, CloudUnits>>

@@ -32,7 +32,13 @@ const ToldPage = z.optional(z.object({ url: z.string(), title: z.optional(z.stri
 
 /** What a customer's plugin says; nothing reaches it before it has said `authentication`. */
 export const CustomerUpward = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('authentication'), userSid: z.string(), page: ToldPage }),
+  z.object({
+    action: z.literal('authentication'),
+    userSid: z.string(),
+    page: ToldPage,
+    /** How calls of this page name the socket. */
+    socket: z.optional(Id),
+  }),
   z.object({ action: z.literal('ping'), page: ToldPage }),
   z.object({ action: z.literal('typing') }),
   z.object({ action: z.literal('read'), number: z.int() }),
@@ -58,6 +64,8 @@ export const Downward = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mention'), mention: Mention }),
   /** Who looks at a conversation, the reader included. */
   z.object({ kind: z.literal('viewers'), userId: Id, viewers: z.array(Person) }),
+  /** The reader has opened more pages than are told of everything: this socket is closed, and opens when its page is looked at. */
+  z.object({ kind: z.literal('replaced') }),
   /** The answer to `authentication`: a customer gets the number of the last event, to ask for what is missing. */
   z.object({ kind: z.literal('successfullyAuthenticated'), last: z.optional(z.int()) }),
 ])

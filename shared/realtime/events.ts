@@ -75,6 +75,10 @@ export const Event = z.discriminatedUnion('type', [
     assigned: z.optional(z.object({ agentId: Id, by: z.string(), customer: z.string() })),
     /** What was put aside is back at this agent by itself. */
     woken: z.optional(z.object({ agentId: Id, customer: z.string() })),
+    /** A message to this agent's customer did not arrive, or a timer is about to end or has ended the takeover. */
+    told: z.optional(
+      z.object({ agentId: Id, what: z.enum(['undelivered', 'closing', 'closed']), customer: z.string() }),
+    ),
   }),
   /** A conversation was put aside; it is looked at again then. */
   z.object({
@@ -98,6 +102,13 @@ export const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('erasureCompleted'), id: Id }),
   /** A webhook is down, disabled, or up again. */
   z.object({ type: z.literal('webhookChanged'), id: Id, state: z.string() }),
+  /** The provider of a channel cannot be reached, lets nobody in, or is there again. */
+  z.object({
+    type: z.literal('channelChanged'),
+    environmentId: Id,
+    channel: z.string(),
+    state: z.enum(['down', 'reconnect', 'up']),
+  }),
   /** A takeover began; it is watched until it ends. */
   z.object({ type: z.literal('takeoverOpened'), environmentId: Id, userId: Id, interventionId: Id }),
 ])

@@ -14,7 +14,9 @@ export function missingFacts(blocks: readonly Block[], variables: readonly Named
     .filter(({ value }) => /^\[[^\]]+\]$/.test(value))
     .flatMap(({ name, value }): Finding[] => {
       const block = blocks.find((each) =>
-        textsIn(each).some((text) => Object.values(text).some((words) => words.includes(`***${name}***`))),
+        textsIn(each).some((text) =>
+          Object.values(text).some((words) => words.includes(`***${name}***`) || words.includes(`***${name}|`)),
+        ),
       )
       if (!block) return []
       const { _id, title } = block

@@ -36,7 +36,8 @@ export interface Asked extends FetchRequest {
 }
 
 export type WrittenAnswer =
-  FetchResult | { readonly kind?: never; readonly status: number; readonly body?: unknown; readonly headers?: object }
+  | FetchResult
+  | { readonly kind?: never; readonly status: number; readonly body?: unknown; readonly headers?: object }
 
 /** A provider that gives these answers in order, and all that it was asked. */
 export function providerOf(...answers: readonly WrittenAnswer[]) {

@@ -12,7 +12,7 @@ import { openWorld } from '../kit/world.ts'
 const world = await openWorld()
 afterAll(() => world.close())
 
-it('AUTH-020: an engineer without a role may ask the routes of builds and no other; nobody is made one', async () => {
+it('AUTH-020/guard/form: an engineer without a role may ask the routes of builds and no other; nobody is made one', async () => {
   const plain = await world.as('agent')
   const agent = (await new Table({}).get(agents, plain.agent.authId))!
   const clients = agent.clients.map(({ id, name, displayName }) => ({ id, name, displayName }))

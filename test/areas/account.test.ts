@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the logged-in agent', () => {
-  it('AUTH-008, AUTH-009: has email, roles, workspaces, clients, name and where they work', async () => {
+  it('AUTH-008/agent, AUTH-009, WORKSPACES-004/fields: has email, roles, workspaces, clients, name and where they work', async () => {
     const agent = await (await world.as('provider')).account.login()
     expect(agent).toMatchObject({
       email: 'sam@bloom.example',
@@ -26,11 +26,15 @@ describe('the logged-in agent', () => {
       clients: [world.companies.bloom.name, world.companies.cycles.name],
       activeEnvironment: { name: 'Live', isLive: true },
     })
-    expect(agent.workspaces.map(({ displayName }) => displayName)).toEqual(['Bloom & Vale Florists', 'Harbour Cycles'])
+    const { bloom, cycles } = world.companies
+    expect(agent.workspaces).toEqual([
+      { id: bloom.id, name: bloom.name, displayName: 'Bloom & Vale Florists' },
+      { id: cycles.id, name: cycles.name, displayName: 'Harbour Cycles' },
+    ])
     expect(agent.avatar).toBeUndefined()
   })
 
-  it('AUTH-006: answers carry `data`, refusals `errorMessage`', async () => {
+  it('AUTH-006/data/error: answers carry `data`, refusals `errorMessage`', async () => {
     const admin = await world.as('admin')
     const good = await admin.request('GET', '/api/agent/login')
     expect(Object.keys(good.body)).toEqual(['data'])
@@ -42,10 +46,10 @@ describe('the logged-in agent', () => {
     expect(refused.body).toEqual({ errorMessage: 'You are not a member of this workspace.', code: 'not-a-member' })
   })
 
-  it('AUTH-010, AUTH-011, AGENTS-016: the roles and permissions are exactly these', async () => {
+  it('AUTH-010/roles, AUTH-011, AGENTS-016/roles/permissions: the roles and permissions are exactly these', async () => {
     const admin = await world.as('admin')
     expect((await admin.account.roles()).map(({ type }) => type)).toEqual(['admin', 'wbb-agent', 'agent'])
-    expect(await admin.account.permissions()).toEqual(['read', 'update', 'create', 'delete'])
+    expect(await admin.account.permissions()).toEqual(['read', 'update', 'create', 'delete', 'erase'])
   })
 })
 

@@ -49,7 +49,7 @@ async function canSignIn(email: string, password: string): Promise<boolean> {
 }
 
 describe('an invitation', () => {
-  it('ACCOUNTS-003: makes an account with a name and a password for somebody new, who works in the workspace then', async () => {
+  it('ACCOUNTS-003/create: makes an account with a name and a password for somebody new, who works in the workspace then', async () => {
     const [{ admin, company }, email] = [await world.newCompany(), newAddress()]
     const token = await invite(admin, email)
     const about = { kind: 'account', email, workspace: company.displayName, hasAccount: false }
@@ -64,7 +64,8 @@ describe('an invitation', () => {
     const mia = await world.hire(other.company, 'agent', 'Mia Moss')
     const token = await invite(admin, mia.agent.email)
     expect((await openLink(token)).body.data).toMatchObject({ hasAccount: true })
-    expect(await follow(token)).toMatchObject({ status: 200 })
+    expect(await follow(token)).toMatchObject({ status: 409, body: { code: 'account-there' } })
+    expect(await follow(token, { ...newcomer, accessToken: mia.token })).toMatchObject({ status: 200 })
     expect(await canSignIn(mia.agent.email, newcomer.password)).toBe(false)
     expect(await canSignIn(mia.agent.email, known)).toBe(true)
     expect((await admin.agents.list()).map(({ fullName }) => fullName)).toContain('Mia Moss')

@@ -47,7 +47,7 @@ describe('what an administrator decides', () => {
     expect(await host.agents.updateMember({ ...decided(id), firstName: 'Ada', lastName: 'Admin' })).toMatchObject({
       fullName: 'Ada Admin',
     })
-    const { _id } = await host.agents.create({ ...newPerson(), roles })
+    const { _id } = await staff.join(host, { ...newPerson(), roles })
     const renamed = await host.agents.updateMember({ ...decided(_id), firstName: 'Pet', lastName: 'Parson' })
     expect(renamed).toMatchObject({ fullName: 'Pet Parson' })
     expect(await shown(host, _id)).toMatchObject({ fullName: 'Pet Parson', revision: 1 })
@@ -56,7 +56,7 @@ describe('what an administrator decides', () => {
 
   it('what is left out of a decision stays as it is', async () => {
     const { admin } = await world.newCompany()
-    const made = await admin.agents.create({
+    const made = await staff.join(admin, {
       ...newPerson(),
       roles: ['admin'],
       permissions: ['read', 'update'],
@@ -74,7 +74,7 @@ describe('what an administrator decides', () => {
   it('no more than they may themselves, neither for others nor for themselves', async () => {
     const { admin, company } = await world.newCompany()
     const limited = await world.hire(company, 'admin', 'Lim Limited')
-    const [own, other] = [limited.agent._id, (await admin.agents.create({ ...newPerson(), roles }))._id]
+    const [own, other] = [limited.agent._id, (await staff.join(admin, { ...newPerson(), roles }))._id]
     await admin.agents.updateMember({ ...decided(own), permissions: ['read', 'update', 'create'] })
     for (const permissions of [['read' as const, 'delete' as const], ['read' as const]])
       await expect(limited.agents.updateMember({ ...decided(own), permissions })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('what an administrator decides', () => {
     expect(await limited.agents.updateMember({ ...decided(other), permissions: ['read'] })).toMatchObject({
       permissions: ['read'],
     })
-    expect(await limited.agents.create({ ...newPerson(), roles })).toMatchObject({ permissions: mine })
+    expect(await staff.join(limited, { ...newPerson(), roles })).toMatchObject({ permissions: mine })
     const email = newAddress()
     await limited.agents.invite({ emails: [email], roles: ['admin'] })
     await staff.follow(staff.tokenFor(email))

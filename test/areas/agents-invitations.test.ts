@@ -21,7 +21,7 @@ afterAll(() => world.close())
 const roles = ['agent' as const]
 
 describe('an invitation', () => {
-  it('AGENTS-015: each address of a list is answered on its own, and mailed once', async () => {
+  it('AGENTS-015/invite: each address of a list is answered on its own, and mailed once', async () => {
     const { admin } = await world.newCompany()
     const [one, two] = [newAddress(), newAddress()]
     const answers = await admin.agents.invite({
@@ -202,7 +202,7 @@ it('an invitation of a company that is being deleted leads nowhere', async () =>
   expect(await new Table({}).get(agents, admin.agent.authId)).toBeDefined()
 })
 
-it('AGENTS-007: nobody but the provider invites somebody to be staff of the provider', async () => {
+it('AGENTS-007/grant: nobody but the provider invites somebody to be staff of the provider', async () => {
   const { admin } = await world.newCompany()
   const email = newAddress()
   await expect(admin.agents.invite({ emails: [email], roles: ['wbb-agent'] })).rejects.toMatchObject({

@@ -3,12 +3,10 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '#shared/contracts/index'
 import { parseRoute, type Contract } from '#shared/contract'
-import { findAccount, setPassword } from '../../functions/platform/aws/accounts.ts'
-import { readLink } from '../../functions/company/links.ts'
+import { findAccount } from '../../functions/platform/aws/accounts.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { agents, members } from '../../functions/platform/tenancy/tenancy.ts'
-import { png, uploaded } from '../kit/content-drafts.ts'
 import { says, Shop, watching } from '../kit/live.ts'
 import { newAddress, newPerson, staffOf } from '../kit/staff.ts'
 import { openWorld, password, type Worker, type World } from '../kit/world.ts'
@@ -27,12 +25,12 @@ const nobody = '01JD0000000000000000000000'
 const decided = (id: string) => ({ id, departments: [], capacityMax: 5 })
 const shown = async ({ agents: area }: Worker, id: string) => (await area.list()).find(({ _id }) => _id === id)
 
-describe('an agent who is made by a form', () => {
-  it('AGENTS-003, AGENTS-012: has all that was said, is listed, and is mailed the way to a password', async () => {
+describe('an agent who is added by a form', () => {
+  it('AGENTS-003, AGENTS-012/list/create: is mailed a link, and has all that was decided once they have followed it', async () => {
     const { admin, company } = await world.newCompany()
     const sales = await admin.departments.create({ name: 'Sales' })
     const email = newAddress()
-    const made = await admin.agents.create({
+    const invited = await admin.agents.create({
       firstName: ' Pat ',
       lastName: 'Person',
       email: ` ${email.toUpperCase()} `,
@@ -43,12 +41,25 @@ describe('an agent who is made by a form', () => {
       keyTopics: ['Roses'],
       capacityMax: 2,
     })
+    expect(invited).toEqual({
+      email,
+      fullName: 'Pat Person',
+      roles: ['admin', 'agent'],
+      by: 'Ada Admin',
+      created: expect.any(String),
+      expires: expect.any(String),
+    })
+    expect(await admin.agents.invitations()).toEqual([invited])
+    expect(await admin.agents.list()).toHaveLength(1)
+    expect(await findAccount(email)).toBeUndefined()
+    expect(staff.mailsTo(email)).toMatchObject([{ subject: `Ada Admin lädt Sie zu ${company.name} ein` }])
+    await staff.follow(staff.tokenFor(email), { firstName: 'Patricia', lastName: 'Person', password })
+    const [, made] = await admin.agents.list()
     expect(made).toEqual({
       _id: expect.any(String),
-      authId: (await findAccount(email))!.authId,
-      firstName: 'Pat',
+      firstName: 'Patricia',
       lastName: 'Person',
-      fullName: 'Pat Person',
+      fullName: 'Patricia Person',
       email,
       language: 'de',
       roles: ['admin', 'agent'],
@@ -62,21 +73,14 @@ describe('an agent who is made by a form', () => {
       revision: 0,
       workspaces: [{ id: company.id, name: company.name, displayName: company.displayName }],
     })
-    expect(await shown(admin, made._id)).toEqual(made)
-    const [mail] = staff.mailsTo(email)
-    expect(mail).toMatchObject({ subject: `Willkommen bei ${company.name}` })
-    const link = await readLink(staff.tokenFor(email, 'set-password'), new Date(world.clock.now()))
-    expect(link).toMatchObject({ kind: 'reset', email, authId: made.authId })
-    expect(link.expires - world.clock.now() / 1000).toBeGreaterThan(6.9 * 24 * 60 * 60)
-    const { audits } = await admin.history.audits({ id: made._id })
-    expect(audits).toMatchObject([{ type: 'create-agent', data: { name: 'Pat Person' } }])
+    expect(await admin.agents.invitations()).toEqual([])
   })
 
   it('AGENTS-003: shows when they signed in last, and since then that they were here', async () => {
     const { admin, company } = await world.newCompany()
     const person = newPerson()
-    const { _id, authId } = await admin.agents.create({ ...person, roles })
-    await setPassword(authId, password)
+    const { _id } = await staff.join(admin, { ...person, roles })
+    const { authId } = (await staff.agentOf(person.email))!
     const pat = await staff.atWork(person.email, company.name)
     await pat.account.login()
     const first = await shown(admin, _id)
@@ -110,56 +114,55 @@ describe('an agent who is made by a form', () => {
     expect(await admin.agents.list()).toHaveLength(1)
   })
 
-  it('AGENTS-012: has the picture that was uploaded for it, which changes nobody who has one', async () => {
-    const { admin } = await world.newCompany()
-    const avatar = await uploaded(admin, png, 'avatar')
-    const made = await admin.agents.create({ ...newPerson(), roles, avatar })
-    expect(made.avatar).toContain(`/api/agent/user/${made._id}/avatar?`)
-    expect((await fetch(world.cloud.origin + made.avatar!)).status).toBe(200)
-    const { admin: guest } = await world.newCompany()
-    const another = await uploaded(admin, png, 'avatar')
-    const known = await admin.agents.create({ ...newPerson(guest.agent.email), roles, avatar: another })
-    expect(known).not.toHaveProperty('avatar')
-  })
-
-  it('is made once, of several times at the same moment', async () => {
+  it('has one invitation, of several forms at the same moment', async () => {
     const { admin } = await world.newCompany()
     const person = newPerson()
-    const results = await Promise.allSettled([1, 2, 3].map(() => admin.agents.create({ ...person, roles })))
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const result of results)
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'agent-known' })
+    await Promise.all([1, 2, 3].map(() => admin.agents.create({ ...person, roles })))
+    expect(await admin.agents.invitations()).toMatchObject([{ email: person.email }])
+    await staff.follow(staff.tokenFor(person.email))
+    await expect(admin.agents.create({ ...person, roles })).rejects.toMatchObject({ code: 'agent-known' })
     expect((await admin.agents.list()).filter(({ email }) => email === person.email)).toHaveLength(1)
   })
 
-  it('who has an account already keeps name and password, and hears that there is another workspace', async () => {
-    const { host, company, guest, id } = await staff.shareGuest()
+  it('who has an account already joins with their own name and password', async () => {
+    const { host, guest, company, id } = await staff.shareGuest()
     expect(await shown(host, id)).toMatchObject({ fullName: 'Ada Admin', roles: ['agent'], email: guest.agent.email })
-    expect(staff.mailsTo(guest.agent.email)[0]!.subject).toBe(`You work in ${company.name} as well now`)
+    expect(staff.mailsTo(guest.agent.email)).toHaveLength(1)
     expect(await (await staff.atWork(guest.agent.email, company.name)).account.login()).toMatchObject({
       roles: ['agent'],
     })
   })
 })
 
-describe('AGENTS-007: the role of the provider', () => {
+describe('AGENTS-007/grant/remove: the role of the provider', () => {
   it('is given and taken by staff of the provider, and by nobody else', async () => {
     const { admin, company } = await world.newCompany()
     const provider = await world.hire(company, 'wbb-agent', 'Sol Staff')
-    const { _id: id } = await admin.agents.create({ ...newPerson(), roles })
+    const { _id: id } = await staff.join(admin, { ...newPerson(), roles })
     const refused = { status: 403, code: 'forbidden' }
     await expect(admin.agents.create({ ...newPerson(), roles: ['wbb-agent'] })).rejects.toMatchObject(refused)
     await expect(admin.agents.updateMember({ ...decided(id), roles: ['wbb-agent'] })).rejects.toMatchObject(refused)
-    const sol = provider.agent._id
-    await expect(admin.agents.updateMember({ ...decided(sol), roles })).rejects.toMatchObject(refused)
     expect(await shown(admin, id)).toMatchObject({ roles: ['agent'] })
     expect(await provider.agents.updateMember({ ...decided(id), roles: ['agent', 'wbb-agent'] })).toMatchObject({
       roles: ['wbb-agent', 'agent'],
     })
-    // What an administrator saves beside it changes nothing of it.
-    const saved = await admin.agents.updateMember({ ...decided(id), roles: ['wbb-agent', 'admin'] })
-    expect(saved.roles).toEqual(['wbb-agent', 'admin'])
     expect(await provider.agents.updateMember({ ...decided(id), roles })).toMatchObject({ roles: ['agent'] })
+  })
+
+  it('lets its holder be changed, limited and taken out by staff of the provider alone', async () => {
+    const { admin, company } = await world.newCompany()
+    const provider = await world.hire(company, 'wbb-agent', 'Sol Staff')
+    const { _id: id } = (await world.hire(company, 'wbb-agent', 'Sam Staff')).agent
+    const refused = { status: 403, code: 'provider-only' }
+    const readOnly = { ...decided(id), permissions: ['read' as const] }
+    await expect(admin.agents.updateMember(readOnly)).rejects.toMatchObject(refused)
+    await expect(admin.agents.updateMember({ ...decided(id), roles })).rejects.toMatchObject(refused)
+    await expect(admin.agents.updateMember({ ...decided(id), capacityMax: 0 })).rejects.toMatchObject(refused)
+    await expect(admin.agents.remove({ id })).rejects.toMatchObject(refused)
+    await expect(admin.agents.removeClient({ agentId: id, client: company.name })).rejects.toMatchObject(refused)
+    expect(await shown(admin, id)).toMatchObject({ roles: ['wbb-agent'], permissions: [], capacity: { max: 5 } })
+    expect(await provider.agents.updateMember(readOnly)).toMatchObject({ permissions: ['read'] })
+    expect(await provider.agents.remove({ id })).toEqual({ id })
   })
 
   it('holds in every workspace, and whoever loses it leaves those in which they held nothing else', async () => {
@@ -173,7 +176,7 @@ describe('AGENTS-007: the role of the provider', () => {
     expect(await guest.agents.seats()).toMatchObject({ admins: { used: 1 }, total: { used: 1 } })
     const another = await world.newCompany()
     const sam = await world.hire(another.company, 'wbb-agent', 'Sam Sole')
-    await host.agents.create({ ...newPerson(sam.agent.email), roles })
+    await staff.join(host, { ...newPerson(sam.agent.email), roles })
     await provider.agents.updateMember({ ...decided(sam.agent._id), roles })
     expect(await shown(another.admin, sam.agent._id)).toBeUndefined()
     expect(await shown(host, sam.agent._id)).toMatchObject({ roles: ['agent'] })
@@ -182,7 +185,7 @@ describe('AGENTS-007: the role of the provider', () => {
 })
 
 describe('an agent who is taken out', () => {
-  it('AGENTS-010, AGENTS-012: is listed no more; who works nowhere else has no account any more', async () => {
+  it('AGENTS-010/delete, AGENTS-012/delete: is listed no more; who works nowhere else has no account any more', async () => {
     const { admin, company } = await world.newCompany()
     const pat = await world.hire(company, 'agent', 'Pat Person')
     const { _id: id, authId, email } = pat.agent
@@ -198,7 +201,7 @@ describe('an agent who is taken out', () => {
     await expect(admin.agents.remove({ id })).rejects.toMatchObject({ code: 'not-found' })
     expect((await admin.history.audits({ id })).audits).toMatchObject([{ type: 'delete-agent' }])
     // The address may come again.
-    expect(await admin.agents.create({ ...newPerson(email), roles })).toMatchObject({ email, fullName: 'Pat Person' })
+    expect(await staff.join(admin, { ...newPerson(email), roles })).toMatchObject({ email, fullName: 'Pat Person' })
   })
 
   it('keeps the account where there is another workspace, and as staff of the provider', async () => {
@@ -206,7 +209,7 @@ describe('an agent who is taken out', () => {
     await host.agents.remove({ id })
     expect(await findAccount(guest.agent.email)).toBeDefined()
     const sol = await world.hire(company, 'wbb-agent', 'Sol Staff')
-    await host.agents.remove({ id: sol.agent._id })
+    await sol.agents.leave({ client: company.name })
     expect(await staff.agentOf(sol.agent.email)).toMatchObject({ clients: [], roles: ['wbb-agent'] })
   })
 

@@ -28,7 +28,7 @@ const usedBy = async ({ agents }: Worker) => {
   return [admins.used, others.used, total.used]
 }
 
-describe('BILLING-008: seats', () => {
+describe('BILLING-008/agents/admins/total: seats', () => {
   it('are taken by people and by open invitations, and never end where the company has no tier', async () => {
     const { admin } = await inFreeTier()
     await admin.agents.create({ ...newPerson(), roles })
@@ -42,7 +42,7 @@ describe('BILLING-008: seats', () => {
     expect((await free.agents.seats()).total).toEqual({ used: 1, limit: null })
   })
 
-  it('an agent for whom there is none is not created, and gets neither account nor mail', async () => {
+  it('somebody for whom there is none is not invited, and gets neither account nor mail', async () => {
     const { admin } = await inFreeTier()
     await admin.agents.invite({ emails: addresses(2), roles })
     const person = newPerson()
@@ -122,7 +122,7 @@ describe('BILLING-008: seats', () => {
     })
   })
 
-  it('a form takes the seat of an invitation to the same address, whose link then leads nowhere', async () => {
+  it('a form renews the invitation of the same address, whose seat it takes and whose link then leads nowhere', async () => {
     const { admin } = await inFreeTier()
     const [one, two] = addresses(2)
     await admin.agents.invite({ emails: [one!, two!], roles })
@@ -134,7 +134,7 @@ describe('BILLING-008: seats', () => {
 
   it('another role needs its own seat', async () => {
     const { admin } = await inFreeTier()
-    const { _id: id } = await admin.agents.create({ ...newPerson(), roles })
+    const { _id: id } = await staff.join(admin, { ...newPerson(), roles })
     const decided = { id, departments: [], capacityMax: 3 }
     await expect(admin.agents.updateMember({ ...decided, roles: ['admin'] })).rejects.toMatchObject({
       code: 'seats-used',
@@ -149,7 +149,7 @@ describe('BILLING-008: seats', () => {
 
   it('a company with more people than its tier has keeps them, and takes no more', async () => {
     const { admin, company } = await world.newCompany()
-    const all = await Promise.all([1, 2, 3].map(() => admin.agents.create({ ...newPerson(), roles })))
+    const all = await Promise.all([1, 2, 3].map(() => staff.join(admin, { ...newPerson(), roles })))
     const table = new Table({ client: company.id })
     const item = (await table.get(companies, 'company'))!
     await transact([table.put(companies, { ...item, tierType: 'free' })])

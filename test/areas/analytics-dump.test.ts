@@ -6,7 +6,7 @@ import type { ConversationEventBody } from '#shared/chat/message'
 import { dumpConversationsMax } from '#shared/limits'
 import { takeStep } from '../../functions/areas/analytics/dump/steps.ts'
 import { dumps, expiryOfDump, type DumpItem } from '../../functions/areas/analytics/dump/store.ts'
-import { removeConversation } from '../../functions/chat/deletion.ts'
+import { removeConversation } from '../../functions/chat/customer/deletion.ts'
 import { readExport } from '../../functions/platform/files/exports.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { changesMax, transact } from '../../functions/platform/table/transaction.ts'
@@ -37,7 +37,7 @@ async function dumped(
 
 const audits = async ({ admin }: Shop) => (await admin.history.audits()).audits
 
-it('ANALYTICS-020: holds what was said on the days, the latest conversation first, with names and times, and no note', async () => {
+it('ANALYTICS-020/dump: holds what was said on the days, the latest conversation first, with names and times, and no note', async () => {
   const day = dayAfter(today(), -2)
   const roses = await shop.admin.blocks.create(message('Roses', { group: 'Roses' }))
   const ada = await PastCustomer.of(shop.scope, { firstName: 'Ada', lastName: 'Early' })
@@ -80,7 +80,7 @@ it('ANALYTICS-020: holds what was said on the days, the latest conversation firs
   expect(await namesOf({ users: [ada.id], topics: ['Roses'] })).toBeNull()
 })
 
-it('ANALYTICS-004, ANALYTICS-020: more than three days are refused, and audit nothing', async () => {
+it('ANALYTICS-004/days, ANALYTICS-020/dump: more than three days are refused, and audit nothing', async () => {
   const day = today()
   const before = (await audits(shop)).length
   const ask = (dateFrom: string) => shop.admin.analytics.textDump({ dateFrom, dateTo: day, timezone })

@@ -6,7 +6,7 @@ import { ulid } from 'ulid'
 import { dueHours } from '../../functions/figures/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
-import { removeConversation } from '../../functions/chat/deletion.ts'
+import { removeConversation } from '../../functions/chat/customer/deletion.ts'
 import { message } from '../kit/content-drafts.ts'
 import { Shop } from '../kit/live.ts'
 import { openShop } from '../kit/shop.ts'
@@ -29,7 +29,7 @@ const markDue = (of: Shop, days: readonly string[]) =>
 const rating: ConversationEventBody = { type: 'rating', rating: 4 }
 const note: ConversationEventBody = { type: 'note', agent: { _id: '0'.repeat(26), name: 'Lena' }, text: 'Secret' }
 
-it('ANALYTICS-008: lists the conversations of the days, the latest first, with the topics and the events of each', async () => {
+it('ANALYTICS-008/topics/users: lists the conversations of the days, the latest first, with the topics and the events of each', async () => {
   const day = dayAfter(today(), -2)
   const roses = await shop.admin.blocks.create(message('Roses are red', { group: 'Roses' }))
   const tulips = await shop.admin.blocks.create(message('Tulips', { group: 'Tulips' }))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { dayAt } from '#shared/days'
 import { figureNames } from '#shared/figures/figures'
 import { textOfCell } from '../../functions/content/csv.ts'
-import { conversations } from '../../functions/chat/store.ts'
+import { conversations } from '../../functions/chat/conversation/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { message } from '../kit/content-drafts.ts'
@@ -100,7 +100,7 @@ it('ANALYTICS-018: lists customers with what they did, and takeovers with their 
   expect(await detail('intervention-detail', { agent: nobody })).not.toHaveProperty('parts')
 })
 
-it('ANALYTICS-020, ANALYTICS-036: all figures are one file, named by company and day, with a table each as the route tells them', async () => {
+it('ANALYTICS-020/export, ANALYTICS-036/dates: all figures are one file, named by company and day, with a table each as the route tells them', async () => {
   const { file, answer, files } = await exported(shop)
   const [year, month, day] = today().split('-') as [string, string, string]
   expect(file.fileName).toBe(`${shop.company.name}-analytics-${day}-${month}-${year.slice(2)}.zip`)
@@ -126,7 +126,7 @@ it('ANALYTICS-020, ANALYTICS-036: all figures are one file, named by company and
   })
 })
 
-it('ANALYTICS-020: a figure that cannot be narrowed down is left out by name, and a failed export says why', async () => {
+it('ANALYTICS-020/failure: a figure that cannot be narrowed down is left out by name, and a failed export says why', async () => {
   const { files } = await exported(shop, { department: shop.admin.agent._id })
   expect(files.has('users.csv')).toBe(false)
   expect(files.has('intervention-averages.csv')).toBe(true)
@@ -212,7 +212,7 @@ it('hostile names run through every list, table and file as the texts that they 
   expect(text).not.toMatch(/^and two/m)
 })
 
-it('WORKSPACES-016: what is another company’s is in no list, file or dump', async () => {
+it('WORKSPACES-016/foreign: what is another company’s is in no list, file or dump', async () => {
   const stranger = await world.as('stranger')
   const own = shop.environment
   const foreign = { ...asked(), environment: own }

@@ -54,7 +54,7 @@ async function counting() {
 const refused = (code: string, more: object = {}) => expect.objectContaining({ code, ...more })
 
 describe('the days', () => {
-  it('ANALYTICS-006: are drawn by hour, day, week, month and quarter of a year', async () => {
+  it('ANALYTICS-006/resolutions/units: are drawn by hour, day, week, month and quarter of a year', async () => {
     const { ask } = await counting()
     const at = async (resolution: string, dateFrom: string, dateTo: string) =>
       (await ask('messages', { resolution, dateFrom, dateTo })).series.at
@@ -107,7 +107,7 @@ describe('the days', () => {
       await expect(ask('messages', wrong), JSON.stringify(wrong)).rejects.toEqual(refused('bad-request'))
   })
 
-  it('ANALYTICS-019, LIMITS-004: the messages of the last year come by day', async () => {
+  it('ANALYTICS-019, LIMITS-004/year: the messages of the last year come by day', async () => {
     const { shop, counts } = await counting()
     const from = dayAfter(today(), -364)
     await counts(`${from}T12:00:00Z`, { flow: [[[], { texts: 2 }]] })
@@ -134,8 +134,8 @@ describe('the days', () => {
   })
 })
 
-describe('ANALYTICS-037: days and hours are those of the timezone of the query', () => {
-  it('across both changes of its clocks', async () => {
+describe('days and hours are those of the timezone of the query', () => {
+  it('ANALYTICS-037/day/hour/daylight: across both changes of its clocks', async () => {
     const { ask, counts } = await counting()
     const texts = { flow: [[[], { texts: 1 }]] } as const
     // In Berlin a Sunday of 23 hours, whose first text is still of the day before in London, and one of 25 hours.
@@ -181,14 +181,14 @@ describe('ANALYTICS-037: days and hours are those of the timezone of the query',
 })
 
 describe('numbers', () => {
-  it('ANALYTICS-014: accuracy is the share of understood texts and answers from knowledge, in percent to one decimal', async () => {
+  it('ANALYTICS-014/accuracy: accuracy is the share of understood texts and answers from knowledge, in percent to one decimal', async () => {
     const { ask, counts } = await counting()
     expect((await ask('nlp-metrics')).totals).not.toHaveProperty('accuracy')
     await counts(new Date(world.clock.now()).toISOString(), { flow: [[[], { nlp: 1, knowledgeBase: 1, failures: 1 }]] })
     expect((await ask('nlp-metrics')).totals).toMatchObject({ nlp: 1, knowledgeBase: 1, failures: 1, accuracy: 0.667 })
   })
 
-  it('ANALYTICS-010, ANALYTICS-014: the average of ratings has one decimal, and each of them its number', async () => {
+  it('ANALYTICS-010, ANALYTICS-014/rating: the average of ratings has one decimal, and each of them its number', async () => {
     const { ask, counts } = await counting()
     const empty = await ask('intervention-rating')
     expect(empty.totals).not.toHaveProperty('average')
@@ -201,7 +201,7 @@ describe('numbers', () => {
     expect(rated.rows.map(({ values }) => values['ratings'])).toEqual([3, 0, 0, 1, 2])
   })
 
-  it('ANALYTICS-016: responses are sorted by their views before or now, or by any other number, up or down', async () => {
+  it('ANALYTICS-016/views/metric/direction: responses are sorted by their views before or now, or by any other number, up or down', async () => {
     const { ask, counts } = await counting()
     const ids = [ulid(), ulid(), ulid()]
     const block = (numbers: readonly object[]) => ({ block: ids.map((id, index) => [[id], numbers[index]!] as const) })

@@ -45,7 +45,7 @@ async function openFigures(given: readonly DatedSlice[], timezone = zone) {
   return { shop, scope: shop.scope, runSums }
 }
 
-it('ANALYTICS-037: another zone of the company makes all days and months again, and readers see none of either meanwhile', async () => {
+it('ANALYTICS-037/day: another zone of the company makes all days and months again, and readers see none of either meanwhile', async () => {
   const given = happened(9, 8)
   const { shop, scope, runSums } = await openFigures(given, 'Pacific/Pago_Pago')
   await runSums(now)
@@ -60,7 +60,7 @@ it('ANALYTICS-037: another zone of the company makes all days and months again, 
   expect(await sumsIn(scope)).toEqual(sumsOf(given, 'Pacific/Kiritimati'))
 })
 
-it('ANALYTICS-037: a zone that is changed while days are made again begins with the first of them', async () => {
+it('ANALYTICS-037/day: a zone that is changed while days are made again begins with the first of them', async () => {
   const given = happened(10, 8)
   const { shop, scope, runSums } = await openFigures(given, 'Pacific/Pago_Pago')
   await runSums(now)
@@ -156,7 +156,7 @@ it('the job of a night fails where figures were wrong, once they are mended, and
   expect(needsCheck((await readCounted(scope))!)).toBe(false)
 })
 
-it('SETTINGS-021: slices go after the days of analytics, and the sums stay, also when something comes that late', async () => {
+it('SETTINGS-021/days: slices go after the days of analytics, and the sums stay, also when something comes that late', async () => {
   const given = happened(15, 6)
   const { shop, scope, runSums } = await openFigures(given)
   await runSums(now)
@@ -266,7 +266,7 @@ it('five minutes after each full hour the cloud sums what is over by then, by it
   expect(await sumsIn(scope)).toEqual(sumsOf(given, 'UTC'))
 })
 
-it('ANALYTICS-037: a company whose clock becomes another one has its figures summed again, though nothing is due', async () => {
+it('ANALYTICS-037/day: a company whose clock becomes another one has its figures summed again, though nothing is due', async () => {
   const given = happened(23, 4)
   const { shop, scope } = await openFigures(given, 'UTC')
   await runJob()

@@ -24,7 +24,7 @@ const keeps = (scope: EnvironmentScope, given: readonly DatedSlice[]) => keepSli
 const duesOf = (scope: EnvironmentScope) => new Table(scope).list(dueHours)
 const sumDue = async (scope: EnvironmentScope, at = zone) => sumHours(scope, await duesOf(scope), { zone: at, now })
 
-it('ANALYTICS-037: the slices of hours are summed to quarters, and these to days and months of the company’s zone', async () => {
+it('ANALYTICS-037/day: the slices of hours are summed to quarters, and these to days and months of the company’s zone', async () => {
   const scope = newScope()
   const given = happened(1, 12)
   await keeps(scope, given)

@@ -1,6 +1,11 @@
 /** What a backup holds, and what a restore of it brings back: all of it, or nothing. */
+import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decodeWorkspace } from '../../functions/areas/portability/operations.ts'
+import { Table } from '../../functions/platform/table/table.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
+import { readSettings } from '../../functions/platform/tenancy/company-settings.ts'
+import { settings } from '../../functions/platform/tenancy/tenancy.ts'
+import { decodeWorkspace } from '../../functions/portability/workspace-reading.ts'
 import { readChannels, saveChannels } from '../kit/channel-settings.ts'
 import { message, title } from '../kit/content-drafts.ts'
 import { emptyWorkspace, work, type Workspace } from '../kit/workspaces.ts'
@@ -29,7 +34,7 @@ const variable = (name: string, value: string) => admin.variables.create({ name,
 const valueOf = async (name: string) => (await admin.variables.list()).find((each) => each.name === name)?.value
 
 describe('a backup', () => {
-  it('BACKUP-006: holds content, mappings, forms, variables and channels of its environment, without secrets', async () => {
+  it('BACKUP-006/contents/secrets: holds content, mappings, forms, variables and channels of its environment, without secrets', async () => {
     await work(shop, 'Live')
     await saveChannels(admin, { salesforce: { siteUrl: 'https://live.example' } })
     await work(shop, 'Draft')
@@ -52,7 +57,7 @@ describe('a backup', () => {
     expect(text).not.toContain(secret)
   })
 
-  it('BACKUP-006: brings variables and channels back with the rest, and leaves secrets as they are', async () => {
+  it('BACKUP-006/contents/secrets/safety: brings variables and channels back with the rest, and leaves secrets as they are', async () => {
     const { _id } = await admin.blocks.create(message(title('Tulips')))
     await variable('phone', '01225')
     await saveChannels(admin, { salesforce: { siteUrl, signingSecret: secret } })
@@ -72,7 +77,7 @@ describe('a backup', () => {
     expect((await admin.blocks.list()).map((block) => block._id)).not.toContain(_id)
   })
 
-  it('BACKUP-006: whose settings do not fit into one write is refused, and nothing of it has come back', async () => {
+  it('BACKUP-006/atomic: whose settings do not fit into one write is refused, and nothing of it has come back', async () => {
     const names = Array.from({ length: 81 }, (_, index) => `many_${index}`)
     for (const name of names) await variable(name, 'before')
     const { _id } = await admin.blocks.create(message(title('Lilies')))
@@ -86,4 +91,18 @@ describe('a backup', () => {
     expect(await Promise.all([names[0]!, names[80]!].map(valueOf))).toEqual(['after', 'after'])
     expect(await admin.backups.list()).toEqual(before)
   })
+})
+
+it('a restore leaves a setting as it is that its page would refuse today, says so, and restores the rest', async () => {
+  const { company } = shop
+  const table = new Table({ client: company.id })
+  const before = await readSettings(table)
+  const origin = (written: string) => ({ _id: ulid(), origin: written })
+  const good = [origin('https://roses.example')]
+  await transact([table.put(settings, { ...before, botName: 'Rosa', cors: [...good, origin('null')] })])
+  const made = await backUp()
+  await transact([table.put(settings, { ...before, botName: 'Another', cors: good })])
+  expect(await admin.backups.difference({ id: made })).toMatchObject({ kept: ['company.cors'], settings: ['company'] })
+  await admin.backups.restore({ snapshotId: made })
+  expect(await readSettings(table)).toMatchObject({ botName: 'Rosa', cors: good })
 })

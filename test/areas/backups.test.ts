@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeWorkspace } from '../../functions/areas/portability/operations.ts'
+import { decodeWorkspace } from '../../functions/portability/workspace-reading.ts'
 import { backups } from '../../functions/content/backup-rows.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { message } from '../kit/content-drafts.ts'
@@ -18,7 +18,7 @@ async function backUp(worker: Worker = admin) {
 }
 
 describe('a backup', () => {
-  it('BACKUP-002: has an id and the name it is downloaded by, and counts what it holds', async () => {
+  it('BACKUP-002, BACKUP-003/list/create: has an id and the name it is downloaded by, and counts what it holds', async () => {
     const before = await admin.backups.list()
     await create(message('Roses'))
     const asked = await admin.backups.create()
@@ -33,7 +33,7 @@ describe('a backup', () => {
     expect(others).toEqual(before)
   })
 
-  it('holds content, mappings, forms and settings, and is restored with all of them', async () => {
+  it('BACKUP-003/restore: holds content, mappings, forms and settings, and is restored with all of them', async () => {
     const block = await create(message('Tulips'))
     const asked = await intent('Tulips wanted', [{ text: 'Do you have tulips?' }])
     await admin.knowledge.mapIntent({ intent: asked._id, blockId: block._id })
@@ -94,7 +94,7 @@ describe('a backup', () => {
     expect(await admin.blocks.get({ _id })).toMatchObject({ text: { en: 'Before' } })
   })
 
-  it('is restored into a live environment too, and the next restore undoes it', async () => {
+  it('ENV-009/promote/restore: a promotion and a restore change a live environment that is read-only for all else', async () => {
     const { company, admin: owner } = await world.newCompany()
     const agentId = owner.agent._id
     const [live, draft] = [environmentOf(company, 'Live'), environmentOf(company, 'Draft')]
@@ -113,7 +113,7 @@ describe('a backup', () => {
     await expect(owner.blocks.create(message('Refused'))).rejects.toMatchObject({ code: 'environment-read-only' })
   })
 
-  it('BACKUP-004: one that is being written, or could not be, is “Backup not found”', async () => {
+  it('BACKUP-003/binary, BACKUP-004/missing: one that is being written, or could not be, is “Backup not found”', async () => {
     const missing = { code: 'backup-missing', status: 404, message: 'Backup not found' }
     const { _id: id } = await backUp()
     const kept = (await table.get(backups, id))!
@@ -126,11 +126,13 @@ describe('a backup', () => {
     await transact([table.put(backups, kept)])
     const { url, fileName } = await admin.backups.download({ id })
     expect(fileName).toMatch(/\.parley$/)
-    const { content } = decodeWorkspace(Buffer.from(await (await fetch(url)).arrayBuffer()))
+    const file = await fetch(url)
+    expect(file.headers.get('content-type')).toBe('application/zip')
+    const { content } = decodeWorkspace(Buffer.from(await file.arrayBuffer()))
     expect(content.items.length).toBeGreaterThan(0)
   })
 
-  it('BACKUP-003: one that is not there is “Backup not found”, also for another company', async () => {
+  it('BACKUP-003/delete: one that is not there is “Backup not found”, also for another company', async () => {
     const made = await backUp()
     const stranger = await world.as('stranger')
     const missing = { code: 'backup-missing', status: 404, message: 'Backup not found' }

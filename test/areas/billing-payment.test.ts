@@ -49,7 +49,7 @@ async function pays(tier: TierType) {
 }
 
 describe('a company that has never paid', () => {
-  it('BILLING-006: is sent to the checkout, and has the tier once it has paid there', async () => {
+  it('BILLING-006/switch: is sent to the checkout, and has the tier once it has paid there', async () => {
     const switched = await admin.billing.switchTier({ tier: 'team' })
     expect(switched).toEqual({ tierType: 'free', checkout: expect.stringMatching('^https://checkout.stripe.com/') })
     expect(toldTo('customers')[0]!.form).toEqual({ name: company.displayName, 'metadata[client]': company.id })
@@ -99,7 +99,7 @@ describe('a company that has never paid', () => {
 })
 
 describe('a company that pays', () => {
-  it('BILLING-006: is switched at once, by another price of its subscription, and leaves an audit', async () => {
+  it('BILLING-006/switch: is switched at once, by another price of its subscription, and leaves an audit', async () => {
     const { id } = await pays('team')
     const switched = await admin.billing.switchTier({ tier: 'business' })
     expect(switched).toMatchObject({
@@ -149,7 +149,7 @@ describe('a company that pays', () => {
     expect(toldTo(`subscriptions/${id}`)).toEqual([])
   })
 
-  it('BILLING-006: has invoices as Stripe wrote them, and no other company’s', async () => {
+  it('BILLING-006/invoices: has invoices as Stripe wrote them, and no other company’s', async () => {
     const { customer } = await pays('team')
     stripe.bill(String(customer), {
       number: 'PAR-0001',
@@ -287,6 +287,7 @@ it('the secrets lie in the table sealed, and in no line of the log', async () =>
   const rows = JSON.stringify(await rowsWith(''))
   expect(rows).toContain('price_team')
   for (const secret of [stripe.key, stripe.secret]) {
+    expect(world.log.join('\n')).toContain('/api/payment/events')
     expect(rows).not.toContain(secret)
     expect(world.log.join('\n')).not.toContain(secret)
   }

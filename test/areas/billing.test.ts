@@ -50,7 +50,7 @@ describe('tiers', () => {
     expect(available).toEqual(tiers)
   })
 
-  it('BILLING-006: an agent reads the active one, builders those to switch to, and only the provider the list', async () => {
+  it('BILLING-006/tiers/tier/list: an agent reads the active one, builders those to switch to, and only the provider the list', async () => {
     const agent = await world.hire(company, 'agent', 'Jo Agent')
     expect(await agent.billing.tier()).toEqual(tierOf('business'))
     await expect(agent.billing.availableTiers()).rejects.toMatchObject({ code: 'forbidden' })
@@ -66,13 +66,13 @@ describe('tiers', () => {
 })
 
 describe('without a provider of payments', () => {
-  it('BILLING-006: there are neither invoices nor subscriptions, and no portal', async () => {
+  it('BILLING-006/invoices/subscriptions: there are neither invoices nor subscriptions, and no portal', async () => {
     expect(await admin.billing.invoices()).toEqual([])
     expect(await admin.billing.subscriptions()).toEqual([])
     expect(await admin.billing.portal()).toEqual({ url: null })
   })
 
-  it('BILLING-006: a switch by an administrator is answered 409 and mailed to the provider, once a tier and day', async () => {
+  it('BILLING-006/switch: a switch by an administrator is answered 409 and mailed to the provider, once a tier and day', async () => {
     const wishes = () => world.mail.filter(({ subject }) => subject.startsWith(`${company.displayName} asks`))
     const ask = (tier: TierType) => admin.billing.switchTier({ tier })
     await expect(ask('enterprise')).rejects.toEqual(problem('payment-missing', 409))
@@ -128,7 +128,7 @@ describe('without a provider of payments', () => {
     expect(usedBy(whole)).toEqual({ adminUsers: 1, agents: 0, maxTotalUsers: 1, conversations: 0 })
   })
 
-  it('BILLING-006: the provider switches the workspace it works in', async () => {
+  it('BILLING-006/switch: the provider switches the workspace it works in', async () => {
     const sam = await world.hire(company, 'wbb-agent', 'Sam Staff')
     expect(await sam.billing.switchTier({ tier: 'team' })).toEqual({ tierType: 'team' })
     expect(await admin.billing.tier()).toEqual(tierOf('team'))
@@ -159,7 +159,7 @@ describe('a switch', () => {
     expect((await provider.history.audits()).audits).toHaveLength(elsewhere)
   })
 
-  it('BILLING-008: opens and closes the restoring of revisions, and the sockets of the company with it', async () => {
+  it('BILLING-008/versioning: opens and closes the restoring of revisions, and the sockets of the company with it', async () => {
     const { admin: owner } = await world.newCompany({
       tierType: 'team',
       environments: [{ name: 'Live', isLive: true }],
@@ -202,7 +202,7 @@ describe('a switch', () => {
     await provider.billing.setTier({ client: company.id, tier: 'team' })
   })
 
-  it('BILLING-008: counts those who are invited, and lets nobody join at the same moment', async () => {
+  it('BILLING-008/agents: counts those who are invited, and lets nobody join at the same moment', async () => {
     const { admin: owner } = await world.newCompany({ tierType: 'team' })
     const client = owner.agent.clients[0]!.id
     const invite = (name: string) =>
@@ -288,7 +288,7 @@ describe('what is used', () => {
     expect(await count()).toBe(0)
   })
 
-  it('BILLING-008: other limits than seats are shown only: what is above them is taken and kept', async () => {
+  it('BILLING-008/others: other limits than seats are shown only: what is above them is taken and kept', async () => {
     const { admin: owner } = await world.newCompany({
       tierType: 'free',
       environments: [{ name: 'Live', isLive: true }],

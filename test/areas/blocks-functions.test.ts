@@ -53,7 +53,7 @@ describe('the types of functions', () => {
     'zapier-trigger': { formId, useAllFormValues: false, endpoint: 'https://hooks.example.com/1' },
   })
 
-  it('BLOCKS-034: logic, e-mail, Salesforce case, unset form and Zapier are kept as they were written', async () => {
+  it('BLOCKS-034/logic/email/salesforce/unset/zapier: logic, e-mail, Salesforce case, unset form and Zapier are kept as they were written', async () => {
     for (const [type, content] of Object.entries(types())) {
       const { _id } = await create({ ...content, type })
       expect(await admin.blocks.get({ _id }), type).toMatchObject({ function: { ...content, type } })
@@ -82,7 +82,7 @@ describe('the types of functions', () => {
     expect(await admin.blocks.get({ _id })).toMatchObject({ ...look, function: content })
   })
 
-  it('BLOCKS-056: an e-mail needs whom it goes to and its subject, and comes from the product’s own domain', async () => {
+  it('BLOCKS-056/to/subject/from: an e-mail needs whom it goes to and its subject, and comes from the product’s own domain', async () => {
     expect(await faulty({ ...mail, toEmail: '' })).toEqual(['function.toEmail: mandatory'])
     expect(await faulty({ ...mail, toEmail: 'nobody' })).toEqual(['function.toEmail: email-list'])
     expect(await faulty({ ...mail, subject: ' ' })).toEqual(['function.subject: mandatory'])
@@ -95,7 +95,7 @@ describe('the types of functions', () => {
     await expect(admin.blocks.update(changed as never)).rejects.toMatchObject({ code: 'bad-request' })
   })
 
-  it('BLOCKS-057: a Zap needs a form, and forgetting needs one, several or all of them', async () => {
+  it('BLOCKS-057/zapier/unset/several: a Zap needs a form, and forgetting needs one, several or all of them', async () => {
     const endpoint = 'https://hooks.example.com/1'
     expect(await faulty({ type: 'zapier-trigger', endpoint })).toEqual([expect.stringMatching(/^function\.formId: /)])
     expect(await faulty({ type: 'zapier-trigger', endpoint, formId })).toEqual([])
@@ -126,7 +126,7 @@ describe('a secret argument', () => {
     admin.blocks.update({ ...(draft(content) as object), _id } as never) as Promise<Written>
   const shown = (block: Written) => (block.function as { args: Record<string, unknown> }).args['key']
 
-  it('BLOCKS-054: is sealed when it is saved, and no answer shows more than a mask', async () => {
+  it('BLOCKS-054/masked: is sealed when it is saved, and no answer shows more than a mask', async () => {
     const block = await create(asking('open sesame'))
     const { _id } = block
     const copy = (await admin.blocks.duplicate({ id: _id })) as Written

@@ -1,6 +1,6 @@
 /** What the bot answers from knowledge, and what agents find there. */
 import { describe, expect, it } from 'vitest'
-import { unanswered } from '../../functions/chat/store.ts'
+import { unanswered } from '../../functions/chat/conversation/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { companies } from '../../functions/platform/tenancy/tenancy.ts'
@@ -16,7 +16,7 @@ async function changeCompany(change: object) {
 }
 
 describe('an answer', () => {
-  it('INTENTS-009: what is not mapped is answered from knowledge where that is enabled, else misunderstood and kept', async () => {
+  it('INTENTS-009/knowledge/misunderstood: what is not mapped is answered from knowledge where that is enabled, else misunderstood and kept', async () => {
     await saved(
       knowledge({
         text: { en: 'Sunflowers need six hours of sun, ***BOT***.', de: 'Sonnenblumen brauchen sechs Stunden Sonne.' },

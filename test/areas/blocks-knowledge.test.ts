@@ -158,7 +158,7 @@ describe('the text of an address', () => {
   })
 })
 
-it('BLOCKS-051: the address of a knowledge response must be public and secure where it updates itself, and may be empty otherwise', async () => {
+it('BLOCKS-051/on/off: the address of a knowledge response must be public and secure where it updates itself, and may be empty otherwise', async () => {
   const text = { en: 'Daisies close at night.' }
   for (const url of ['', 'http://help.example/', 'https://10.0.0.1/', 'help']) {
     const refused = expect(admin.blocks.create(knowledge({ text, url, autoUpdate: true }))).rejects
@@ -176,7 +176,7 @@ describe('a file', () => {
     pointer: await uploaded(admin, bytes, 'knowledge-file', contentType),
   })
 
-  it('BLOCKS-047: a knowledge source may be a page, a PDF or a video, whatever it is called, and nothing else', async () => {
+  it('BLOCKS-047/knowledge, LIMITS-001/others: a knowledge source may be a page, a PDF or a video, whatever it is called, and nothing else', async () => {
     const pdf = pdfOf(
       [
         { text: 'Care of cacti', size: 20 },

@@ -2,8 +2,8 @@ import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { Block } from '#shared/contracts/blocks'
 import { contentLanguages } from '#shared/languages'
-import { entityMappings } from '../../functions/areas/knowledge/store.ts'
-import { noteSaid, saidSince } from '../../functions/chat/said.ts'
+import { entityMappings } from '../../functions/content/items/knowledge.ts'
+import { noteSaid, saidSince } from '../../functions/chat/conversation/said.ts'
 import { collection, Table } from '../../functions/platform/table/table.ts'
 import { transact, type Change } from '../../functions/platform/table/transaction.ts'
 import { contentScope, environments } from '../../functions/platform/tenancy/tenancy.ts'
@@ -44,14 +44,14 @@ const brief = async ({ _id }: { _id: string }) => (await admin.blocks.brief()).f
 const statusOf = async (block: { _id: string }) => (await brief(block)).status
 
 describe('BLOCKS-003: the status of a response', () => {
-  it('BLOCKS-003: is low where nothing leads to it, however lately it was said', async () => {
+  it('BLOCKS-003/low: is low where nothing leads to it, however lately it was said', async () => {
     const block = await madeDaysAgo(400)
     expect(await statusOf(block)).toBe('low')
     await noteSaid(answering, [block._id], daysAgo(0))
     expect(await brief(block)).toMatchObject({ inUse: false, status: 'low' })
   })
 
-  it('BLOCKS-003: is limited where something leads to it and nobody was told it for 30 days, unless it is younger', async () => {
+  it('BLOCKS-003/limited/in-use: is limited where something leads to it and nobody was told it for 30 days, unless it is younger', async () => {
     const [old, young, said, forgotten] = await Promise.all([31, 29, 400, 400].map((days) => madeDaysAgo(days)))
     await create(select([old!, young!, said!, forgotten!].map(({ _id }) => leadsTo(_id))))
     await noteSaid(answering, [said!._id], daysAgo(29))
@@ -62,7 +62,7 @@ describe('BLOCKS-003: the status of a response', () => {
     expect(listed.find(({ _id }) => _id === old!._id)).toMatchObject({ inUse: true, status: 'limited' })
   })
 
-  it('BLOCKS-003: becomes in use with the turn of a customer, also where it says nothing, and not with a preview', async () => {
+  it('BLOCKS-003/in-use: becomes in use with the turn of a customer, also where it says nothing, and not with a preview', async () => {
     const shop = await Shop.opens(world)
     const words = await shop.block('Words')
     const sets = await shop.block('Sets', {
@@ -83,7 +83,7 @@ describe('BLOCKS-003: the status of a response', () => {
     expect(await lately()).toEqual([words._id, sets._id].toSorted())
   })
 
-  it('MAPPINGS-005: counts schedules, paths of functions, the ways of errors and the bot’s own moments as uses', async () => {
+  it('MAPPINGS-005/derived: counts schedules, paths of functions, the ways of errors and the bot’s own moments as uses', async () => {
     const cron = { cron: '0 9 * * 1', users_endpoint: 'https://shop.example/users', onlyonce: false }
     const [scheduled, disabled, path, failed, alone] = await Promise.all([
       create(message('Scheduled', { schedule: { ...cron, enabled: true } })),
@@ -112,7 +112,7 @@ describe('BLOCKS-003: the status of a response', () => {
 })
 
 describe('lists of responses', () => {
-  it('BLOCKS-067: name every response briefly, the modules and the topics', async () => {
+  it('BLOCKS-067/modules/categories: name every response briefly, the modules and the topics', async () => {
     const pictures = gallery([await uploaded(admin, png, 'block-image')])
     const made = await create({ ...pictures, group: 'Gifts', module: 'Shop', icon: 'calendar', template: true })
     const { _id, key, title: name, revision } = made
@@ -144,7 +144,7 @@ describe('lists of responses', () => {
     expect((await admin.blocks.brief()).map(({ _id: id }) => id)).toEqual(all.map(({ _id: id }) => id))
   })
 
-  it('BLOCKS-064: takes one topic or several, whatever signs they are written with', async () => {
+  it('BLOCKS-064/group: takes one topic or several, whatever signs they are written with', async () => {
     const odd = 'Roses, [red] & "white"'
     const [one, other] = [
       await create(message('One', { group: odd })),

@@ -79,7 +79,7 @@ describe('a reference', () => {
     await admin.blocks.remove({ id: second._id })
   })
 
-  it('BLOCKS-066: keeps what it leads to from being deleted, and is listed by the name of the day', async () => {
+  it('BLOCKS-066/delete/blocked: keeps what it leads to from being deleted, and is listed by the name of the day', async () => {
     const target = await create(message())
     const form = await admin.forms.create({ type: 'form', title: title('Asked'), questions: [] })
     const asks = { type: 'function', group: 'Acts', function: { type: 'form', formId: form._id } } as const

@@ -1,11 +1,12 @@
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { itemsPerReleaseMax } from '#shared/limits'
 import { retireRows } from '../../functions/content/releases.ts'
 import { startJob } from '../../functions/platform/aws/jobs.ts'
 import { OverlaidState } from '../../functions/platform/table/release-file.ts'
 import { pageOfFiles, readState, writeFile } from '../../functions/platform/table/release-store.ts'
-import { Table } from '../../functions/platform/table/table.ts'
+import { collection, Table } from '../../functions/platform/table/table.ts'
 import { transact, type Change } from '../../functions/platform/table/transaction.ts'
 import { contentScope, environments, type EnvironmentItem } from '../../functions/platform/tenancy/tenancy.ts'
 import { message } from '../kit/content-drafts.ts'
@@ -140,5 +141,24 @@ describe('the night', () => {
     await later(6 * 24 * hourMs, () => write('renewed'))
     await passes(8 * 24 * hourMs)
     expect(await there()).toEqual([true, true, false, true])
+  })
+
+  it('goes on behind the file at which the night before was stopped, and then begins again', async () => {
+    const { client } = await openDraft()
+    const unnamed = await writeFile(client, new Map([['block#1', { text: 'x' }]]), new OverlaidState(new Map()))
+    const isThere = async () =>
+      (await pageOfFiles(`releases/${client}`)).files.some((file) => file.client === client && file.name === unnamed)
+    const place = collection({
+      name: 'collecting',
+      per: 'world',
+      schema: z.object({ after: z.optional(z.string()) }),
+      id: () => 'files',
+    })
+    await transact([new Table({}).put(place, { after: 'releases/~' })])
+    await passes(8 * 24 * hourMs)
+    expect(await isThere()).toBe(true)
+    expect(await new Table({}).get(place, 'files')).toEqual({})
+    await passes(8 * 24 * hourMs)
+    expect(await isThere()).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 /** Runs of schedules: once, and only where customers are answered. */
 import { afterAll, describe, expect, it } from 'vitest'
-import { keepChunk, readChunk } from '../../functions/areas/blocks/runs.ts'
+import { keepChunk, readChunk } from '../../functions/content/items/schedules.ts'
 import { Shop } from '../kit/live.ts'
 import { takeStep } from '../../functions/areas/blocks/steps.ts'
 import { counts, hears, reschedule, runsOf, scheduling, type Schedule } from '../kit/scheduling.ts'
@@ -16,7 +16,7 @@ const scheduled = (title: string, schedule: Pick<Schedule, 'users_endpoint'> & P
   shop.block(title, { schedule: { enabled: true, cron: '0 0 1 1 *', ...schedule } })
 
 describe('a schedule of one run', () => {
-  it('BLOCKS-061: it runs once and is over, and runs again once it is edited', async () => {
+  it('BLOCKS-061/once/cron: it runs once and is over, and runs again once it is edited', async () => {
     // Far from the turn of a minute, because the clock goes on by itself as well.
     world.clock.advance(62_000 - (world.clock.now() % 60_000))
     const own = await Shop.opens(world)
@@ -82,7 +82,7 @@ describe('one occurrence', () => {
     expect(await runsOf(shop, block)).toMatchObject([counts(2), counts(1)])
   })
 
-  it('BLOCKS-061: a schedule of one run has no second one, though it is called for', async () => {
+  it('BLOCKS-061/once: a schedule of one run has no second one, though it is called for', async () => {
     const customer = await shop.starts()
     const { users_endpoint } = await listOf([{ userId: customer.userId }])
     const block = await scheduled('The only run', { users_endpoint, onlyonce: true })

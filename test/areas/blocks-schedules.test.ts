@@ -18,7 +18,7 @@ const scheduled = (title: string, schedule: Pick<Schedule, 'users_endpoint'> & P
 beforeAll(() => shop.offersPeople())
 
 describe('a schedule that is due', () => {
-  it('BLOCKS-061: a block is sent at its time by the company’s clock, to those of the list for whom the filter holds', async () => {
+  it('BLOCKS-061/list/filter/cron: a block is sent at its time by the company’s clock, to those of the list for whom the filter holds', async () => {
     await shop.moves('Asia/Kolkata')
     const [red, blue, vip] = await Promise.all([shop.starts(), shop.starts(), shop.starts()])
     const list = await listOf([

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { Block } from '#shared/contracts/blocks'
-import { blocksOf, systemBlock } from '../../functions/areas/blocks/operations.ts'
+import { blocksOf, systemBlock } from '../../functions/content/items/blocks.ts'
 import { collection } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { type Action, fault, leadsTo, message, nobody, select, title } from '../kit/content-drafts.ts'
@@ -45,7 +45,7 @@ describe('blocks', () => {
     })
   })
 
-  it('BLOCKS-043, BLOCKS-044: need a title, and a message or select a text in the default language', async () => {
+  it('BLOCKS-043, BLOCKS-044/message/select: need a title, and a message or select a text in the default language', async () => {
     const needed = 'Mandatory field, please ensure your default language has been filled.'
     await expect(create(message('Blank', { title: '  ' }))).rejects.toMatchObject(fault('title', needed))
     for (const text of [{}, { en: ' \n ' }, { de: 'Hallo' }]) {
@@ -54,7 +54,7 @@ describe('blocks', () => {
     }
   })
 
-  it('CHOICES-010, CHOICES-011, CHOICES-012: choices need a title, an action, and an address that works', async () => {
+  it('CHOICES-010/title/action, CHOICES-011/url/variable, CHOICES-012: choices need a title, an action, and an address that works', async () => {
     const untitled = { title: { de: 'Weiter' }, action: { type: 'location' as const } }
     await expect(create(select([], { choices: [untitled] }))).rejects.toMatchObject(
       fault('choices.0.title.en', 'Mandatory field, please ensure your default language has been filled.'),
@@ -88,7 +88,7 @@ describe('blocks', () => {
 })
 
 describe('the list of blocks', () => {
-  it('BLOCKS-064: shows those of the active environment by use, moment, topic, type and words', async () => {
+  it('BLOCKS-064/in-use/system/group/type/search/environment: shows those of the active environment by use, moment, topic, type and words', async () => {
     const shop = await world.newCompany()
     await shop.admin.environments.switch({
       environmentId: shop.company.environments.find(({ isLive }) => !isLive)!._id,
@@ -168,7 +168,7 @@ describe('the bot’s own moments', () => {
   it('and any blocks by their ids are there for a turn of the bot', async () => {
     const completed = await create(message('Goodbye', { key: 'completed' }))
     const other = await create(message())
-    expect(await systemBlock(table, 'completed')).toEqual(completed)
+    expect(completed).toMatchObject((await systemBlock(table, 'completed'))!)
     expect(await systemBlock(table, 'nobody-there')).toBeUndefined()
     const found = await blocksOf(table, [other._id, completed._id, other._id, nobody])
     expect(found.map(({ _id }) => _id).toSorted()).toEqual([completed._id, other._id].toSorted())
@@ -176,7 +176,7 @@ describe('the bot’s own moments', () => {
 })
 
 describe('a copy', () => {
-  it('BLOCKS-068: is a block of its own under a free title, with nothing leading to it', async () => {
+  it('BLOCKS-068/copy/fresh: is a block of its own under a free title, with nothing leading to it', async () => {
     const schedule = { enabled: true, cron: '0 9 * * 1', users_endpoint: 'https://shop.example/users' }
     const original = await create(message('Copied', { schedule }))
     const intent = await admin.knowledge.createIntent({ title: title('Say it') })
@@ -205,7 +205,7 @@ describe('a copy', () => {
 describe('revisions of blocks', () => {
   const stored = collection({ name: 'block', per: 'release', schema: Block, id: ({ _id }) => _id })
 
-  it('REVISIONS-008: are listed latest first, and one of them is saved again', async () => {
+  it('REVISIONS-008/list/revert: are listed latest first, and one of them is saved again', async () => {
     const made = await create(message('Before'))
     const edited = await admin.blocks.update({ ...select([{ type: 'location' }]), _id: made._id })
     const [latest, first] = await admin.blocks.revisions({ id: made._id })

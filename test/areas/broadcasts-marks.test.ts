@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const { passes, opens, inFuture } = broadcasting(world)
 
 describe('the marks of a broadcast', () => {
-  it('BROADCAST-005: whose last ones are lost with the process are written again, and nobody hears anything twice', async () => {
+  it('BROADCAST-005/once/restart: whose last ones are lost with the process are written again, and nobody hears anything twice', async () => {
     const { shop, get, draft: makes } = await opens()
     const { broadcasts } = shop.admin
     const customers = await Promise.all([shop.starts(), shop.starts(), shop.starts()])

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const { passes, opens, inFuture } = broadcasting(world)
 
 describe('a broadcast that is sent', () => {
-  it('BROADCAST-004: has a name, an audience, channels, its moments and counts, is read-only, and is sent once by whoever sends it', async () => {
+  it('BROADCAST-004/fields/create/send/read-only/once: has a name, an audience, channels, its moments and counts, is read-only, and is sent once by whoever sends it', async () => {
     const { shop, draft: makes, get } = await opens()
     const [near, far] = [await shop.starts(), await shop.starts()]
     await rewrite(shop, near, { location: { latitude: 52.52, longitude: 13.4 } })
@@ -73,6 +73,43 @@ describe('a broadcast that is sent', () => {
     expect(await hears(person)).toContain('For all')
   })
 
+  it('a broadcast neither becomes what the list shows of a waiting customer nor moves anybody in it', async () => {
+    const { shop, sends } = await opens()
+    await shop.offersPeople()
+    const { lena } = await hireStaff(shop)
+    const [waiting, later, talking] = [await shop.waits(), await shop.waits(), await shop.starts()]
+    await waiting.says('Where are my **roses**?')
+    await later.says('Do you have tulips?')
+    await talking.says('Open on Sunday?')
+    const shown = async () =>
+      (await lena.conversations.list({ order: 'latest' })).map(({ _id, lastMessage }) => [_id, lastMessage?.text])
+    const before = await shown()
+    expect(before.slice(1)).toEqual([
+      [later.userId, 'Do you have tulips?'],
+      [waiting.userId, 'Where are my **roses**?'],
+    ])
+    await sends('**News** for all', { includesHeld: true })
+    for (const customer of [waiting, talking]) expect(await hears(customer)).toContain('**News** for all')
+    expect(await shown()).toEqual(before)
+  })
+
+  it('its report counts who followed each link, a customer once', async () => {
+    const { shop, sends, get } = await opens()
+    const [first, second] = [await shop.starts(), await shop.starts()]
+    const choices = ['https://roses.example', 'https://tulips.example'].map((value) => ({
+      title: { en: value },
+      action: { type: 'url' as const, value, track: true },
+    }))
+    const sent = await sends('Flowers?', { content: { type: 'select', text: { en: 'Flowers?' }, choices } })
+    for (const customer of [first, second]) expect(await hears(customer)).toEqual(['Flowers?'])
+    for (const customer of [first, first, second]) await customer.presses('https://tulips.example')
+    await second.presses('https://roses.example')
+    expect((await get(sent)).report?.links).toEqual([
+      { url: 'https://tulips.example', count: 2 },
+      { url: 'https://roses.example', count: 1 },
+    ])
+  })
+
   it('leaves the form that a customer is asked open, and its buttons lead on as those of any response do', async () => {
     const { shop, sends, get } = await opens()
     const roses = await shop.block('Red or white?')
@@ -87,6 +124,7 @@ describe('a broadcast that is sent', () => {
     await customer.presses('Roses')
     await customer.says('Thank you')
     expect((await get(sent)).report).toEqual({
+      delivery: { delivered: 1, handedOver: 0, waiting: 0, failed: 0, reasons: {} },
       views: 1,
       choices: [{ title: 'Roses', count: 1 }],
       links: [],

@@ -10,7 +10,7 @@ afterAll(() => world.close())
 const { passes, opens, inFuture } = broadcasting(world)
 
 describe('a broadcast that is not sent', () => {
-  it('BROADCAST-002: has a message or a gallery as content, upsell tags, and the status draft, scheduled or sent', async () => {
+  it('BROADCAST-002/content/tags/status: has a message or a gallery as content, upsell tags, and the status draft, scheduled or sent', async () => {
     const { shop, draft: makes } = await opens()
     const customer = await shop.starts()
     const image = { kind: 'image' as const, pointer: ulid(), contentType: 'image/png', name: 'rose.png' }
@@ -31,7 +31,7 @@ describe('a broadcast that is not sent', () => {
       await expect(broadcasts.create({ ...draft(), content } as never)).rejects.toMatchObject({ code: 'bad-request' })
   })
 
-  it('BROADCAST-003: is saved and saved again, sent at once or after an edit, and scheduled', async () => {
+  it('BROADCAST-003/new/existing/schedule, BROADCAST-004/update: is saved and saved again, sent at once or after an edit, and scheduled', async () => {
     const { shop, draft: makes, get } = await opens()
     const customer = await shop.starts()
     const { broadcasts } = shop.admin
@@ -50,14 +50,14 @@ describe('a broadcast that is not sent', () => {
     expect(await get(later)).toMatchObject({ status: 'sent', progress: { phase: 'finished', total: 1, sent: 1 } })
   })
 
-  it('is listed by status, latest first, and gone once it is deleted', async () => {
+  it('BROADCAST-004/list/delete: is listed by status, latest first, and gone once it is deleted', async () => {
     const { shop, draft: makes } = await opens()
     const { broadcasts } = shop.admin
+    await shop.starts()
     const [one, two] = [await makes('One'), await makes('Two')]
     await broadcasts.schedule({ _id: two._id, scheduledAt: inFuture(5 * minuteMs) })
     expect((await broadcasts.list()).map(({ name }) => name)).toEqual(['Two', 'One'])
     expect(await broadcasts.list({ status: 'scheduled' })).toMatchObject([{ _id: two._id }])
-    await shop.starts()
     await broadcasts.remove({ _id: two._id })
     await broadcasts.remove({ _id: one._id })
     await passes(10 * minuteMs)
@@ -90,9 +90,10 @@ describe('a broadcast that is not sent', () => {
     ])
       await expect(isLate()).rejects.toMatchObject({ code: 'stale' })
     await expect(broadcasts.send({ _id })).rejects.toMatchObject({ code: 'nobody-meant' })
+    await expect(at(dayMs)).rejects.toMatchObject({ code: 'nobody-meant' })
   })
 
-  it('BROADCAST-005: one that is scheduled is sent once at its time and moves to sent, and one that is edited meanwhile is not', async () => {
+  it('BROADCAST-005/once/time/sent: one that is scheduled is sent once at its time and moves to sent, and one that is edited meanwhile is not', async () => {
     const { shop, draft: makes, get } = await opens()
     const customer = await shop.starts()
     const { broadcasts } = shop.admin

@@ -21,7 +21,7 @@ const modelOf = (id: string) => ({
 })
 
 describe('deleting', () => {
-  it('BUILDS-011: the deployed model cannot be deleted, any other can', async () => {
+  it('BUILDS-011/deployed: the deployed model cannot be deleted, any other can', async () => {
     await bot.florist()
     const first = await built()
     const second = await built()
@@ -42,7 +42,7 @@ describe('deleting', () => {
 })
 
 describe('loading', () => {
-  it('BUILDS-010: an earlier model answers customers again, from the next message on', async () => {
+  it('BUILDS-010/deployed/answers: an earlier model answers customers again, from the next message on', async () => {
     const [opening] = await bot.florist()
     const first = await built()
     const { ended } = await find(first._id)
@@ -65,7 +65,7 @@ describe('loading', () => {
     console.close()
   })
 
-  it('BUILDS-010: a model that cannot be read is a failed deployment; the one before it goes on answering', async () => {
+  it('BUILDS-010/deployment-failed: a model that cannot be read is a failed deployment; the one before it goes on answering', async () => {
     const [opening] = await bot.florist()
     const first = await built()
     await built()
@@ -124,7 +124,7 @@ describe('what is known of the models', () => {
     expect(await admin.builds.pendingChanges()).toEqual({ pendingChanges: false, count: 0 })
   })
 
-  it('BUILDS-009: each is asked for at its address, and the answer tells what is so', async () => {
+  it('BUILDS-009/build/load/delete/tasks/changes/status/model: each is asked for at its address, and the answer tells what is so', async () => {
     const base = '/api/agent/knowledge-base'
     const answerOf = async (call: string) => {
       const [verb = '', path = ''] = call.split(' ')
@@ -170,7 +170,7 @@ describe('what is known of the models', () => {
     expect(await tasks()).toMatchObject([{ _id: first, ...deployed }])
   })
 
-  it('BUILDS-006: what the next build would learn from, without a pipeline', async () => {
+  it('BUILDS-006/pipeline: what the next build would learn from, without a pipeline', async () => {
     await bot.florist()
     const { nlu, ...rest } = await admin.builds.model()
     expect(rest).toEqual({})

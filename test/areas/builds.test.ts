@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 describe('a build', () => {
-  it('BUILDS-002, BUILDS-003, BUILDS-010: runs from created to deployed, and customers are answered by its model', async () => {
+  it('BUILDS-002, BUILDS-003, BUILDS-010/completed/deployed/answers: runs from created to deployed, and customers are answered by its model', async () => {
     const [opening] = await bot.florist()
     const flower = await bot.entity('Flower', [{ value: 'Rose', written: ['roses'] }])
     const console = await listenTo(world, admin)
@@ -84,7 +84,7 @@ describe('a build', () => {
     expect(await admin.builds.tasks()).toEqual([])
   })
 
-  it('BUILDS-010: that cannot be learned fails with a sentence, and the next one may begin', async () => {
+  it('BUILDS-010/failed: that cannot be learned fails with a sentence, and the next one may begin', async () => {
     const intent = await bot.intent('Odd', hours)
     const { _id } = await admin.builds.build()
     await bot.forget(intent)
@@ -105,7 +105,7 @@ describe('a build', () => {
   })
 })
 
-describe('BUILDS-011: one build at a time', () => {
+describe('BUILDS-011/busy: one build at a time', () => {
   it('a second request is refused while one is under way, in this environment and in no other', async () => {
     await bot.manyIntents(6)
     const console = await listenTo(world, admin)
@@ -157,7 +157,7 @@ describe('a step of a build', () => {
     expect(await step('train', task._id)).toEqual({ status: 'failed' })
   })
 
-  it('BUILDS-010: that breaks for a reason of ours ends the build with a sentence and frees the next', async () => {
+  it('BUILDS-010/failed/deployment-failed: that breaks for a reason of ours ends the build with a sentence and frees the next', async () => {
     await bot.florist()
     const [learning, deploying] = [await bot.leaves('started'), await bot.leaves('deploying')]
     expect(await step('fail', learning._id)).toEqual({ status: 'failed' })
@@ -172,7 +172,7 @@ describe('a step of a build', () => {
 })
 
 describe('a build that gets no further', () => {
-  it('BUILDS-010: is timed out after a quarter of an hour, and what it still learns is thrown away', async () => {
+  it('BUILDS-010/timed-out: is timed out after a quarter of an hour, and what it still learns is thrown away', async () => {
     await bot.manyIntents(4)
     const console = await listenTo(world, admin)
     const started = console.until('started')

@@ -65,7 +65,7 @@ describe.each(Object.entries(openers))('a call by %s', (name, open) => {
   const find = async () =>
     (await shop.admin.conversations.list({})).find(({ activeChannel }) => activeChannel === name)!
 
-  it('CHANNELS-020: welcomes, reads choices aloud, and takes a number for a choice', async () => {
+  it('CHANNELS-020/speech: welcomes, reads choices aloud, and takes a number for a choice', async () => {
     const welcome = await hears({ type: 'start' })
     expect(welcome.text).toContain('Hello!')
     expect(welcome.choices.map(({ label }) => label)).toEqual(['When are you open?', 'Hear it again'])

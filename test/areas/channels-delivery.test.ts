@@ -62,14 +62,14 @@ afterEach(() => {
 })
 
 describe('a door', () => {
-  it('CHANNELS-018: gives the challenge back to a provider that knows the word, and 403 to others', async () => {
+  it('CHANNELS-018/challenge: gives the challenge back to a provider that knows the word, and 403 to others', async () => {
     const { call, wants } = fake.handshake(channel.door)
     expect((await channel.calls([call]))[0]).toMatchObject({ status: 200, body: wants })
     const wrong = { ...call, url: call.url.replace(/hub.verify_token=[^&]*/, 'hub.verify_token=guess') }
     expect((await channel.calls([wrong]))[0]?.status).toBe(403)
   })
 
-  it('CHANNELS-018: answers 401 to a wrong signature and stores nothing, where the right one begins a conversation', async () => {
+  it('CHANNELS-018/signature/nothing: answers 401 to a wrong signature and stores nothing, where the right one begins a conversation', async () => {
     const before = (await users()).length
     const [call] = fake.tell([word('Hi', fake.customers[1])], channel.door, now())
     const forged = { ...call!, headers: { ...call!.headers, 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` } }

@@ -3,7 +3,8 @@ import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { otherChannels } from '#shared/chat/channels'
 import { adapterOf } from '../../functions/adapters/adapters.ts'
-import { forgetChannels } from '../../functions/channels/configuration.ts'
+import { forgetChannels } from '../../functions/channels/opened-channel.ts'
+import { queueHeard } from '../../functions/channels/door.ts'
 import { findDoor, findDoorOfAccount } from '../../functions/channels/doors.ts'
 import { FakeTwilio } from '../adapters/twilio/fake.ts'
 import { FakeWhatsapp } from '../adapters/whatsapp/fake.ts'
@@ -54,6 +55,7 @@ describe('CXone', () => {
     const { key, secret } = (body as { data: { key: string; secret: string } }).data
     const shown = (await readChannels(admin)).cxone
     expect(shown).toMatchObject({ credentialKey: key })
+    expect(world.log.join('\n')).toContain('issue_credentials')
     expect(JSON.stringify([shown, (await openedChannel(scope, 'cxone')).settings, world.log])).not.toContain(secret)
     const again = await admin.channels.issueCredentials({ _id: scope.environment })
     expect(again).not.toMatchObject({ key, secret })
@@ -63,7 +65,7 @@ describe('CXone', () => {
 })
 
 describe('the retired channel', () => {
-  it('CHANNELS-011: is kept under its name and can be edited, and nothing is received on it or asked of it', async () => {
+  it('CHANNELS-011/stored/no-route: is kept under its name and can be edited, and nothing is received on it or asked of it', async () => {
     await saveChannels(admin, { googleBusinessMessaging: { agentId: 'kept' } })
     expect((await readChannels(admin)).googleBusinessMessaging).toMatchObject({ agentId: 'kept' })
     expect((await admin.channels.health()).map(({ channel }) => channel)).not.toContain('googleBusinessMessaging')
@@ -200,13 +202,14 @@ describe('a message to oneself', () => {
     })
     const answer = await admin.channels.sendTest({ channel: 'twilio', account: twilio.account, to })
     expect(answer).toMatchObject({ ok: false, code: 'drop' })
+    expect(world.log.join('\n')).toContain('channels-configuration/test')
     expect(JSON.stringify([answer, world.log])).not.toContain(secret)
     await world.outside.replace('api.twilio.com', (request, response) => twilio.answer(request, response))
   })
 })
 
 describe('Alexa', () => {
-  it('CHANNELS-015: is given the interaction model of the skill, and what is missing is said', async () => {
+  it('CHANNELS-015/download/failure: is given the interaction model of the skill, and what is missing is said', async () => {
     await expect(admin.channels.alexaJson()).rejects.toMatchObject({
       code: 'channel-not-set-up',
       message: 'This channel is not set up yet.',
@@ -228,7 +231,7 @@ describe('names of channels', () => {
   } as const
   const named = Object.entries(aliases)
 
-  it('CHANNELS-003: aliases are taken where a channel is tested, and at its door', async () => {
+  it('CHANNELS-003/aliases: aliases are taken where a channel is tested, and at its door', async () => {
     const healths = await admin.channels.health()
     for (const [alias, channel] of named) {
       const tested = await admin.request('POST', `/api/agent/channels-configuration/test/${alias}`, { body: {} })
@@ -248,7 +251,7 @@ describe('names of channels', () => {
     expect(untested.status).toBe(400)
   })
 
-  it('CHANNELS-003: aliases are taken where responses, questions and conversations are narrowed down by a channel', async () => {
+  it('CHANNELS-003/aliases/hierarchy: aliases are taken where responses, questions and conversations are narrowed down by a channel', async () => {
     const { _id: block } = await admin.blocks.create(message('Hello'))
     for (const [alias, channel] of [...named, ['chat-plugin', 'chat_plugin']] as const)
       for (const path of [
@@ -262,7 +265,7 @@ describe('names of channels', () => {
     expect((await admin.request('GET', `/api/agent/hierarchy/${block}?channel=nobody`)).status).toBe(400)
   })
 
-  it('CHANNELS-003: what is kept under an alias is kept under the id', async () => {
+  it('CHANNELS-003/aliases: what is kept under an alias is kept under the id', async () => {
     for (const [alias, channel] of named) {
       const test = { ...talkTest(`On ${alias}`), channel: alias }
       const kept = await admin.request('POST', '/api/agent/tests', { body: { test } })
@@ -273,5 +276,20 @@ describe('names of channels', () => {
         data: { channelContent: { [channel]: { text: { en: 'Hello there' } } } },
       })
     }
+  })
+})
+
+describe('a name that comes from outside', () => {
+  it('loses on every channel what turns the writing around it, and what nobody sees', async () => {
+    await saveChannels(admin, { twilio: { ...withRows(twilio.settings), isOn: true } })
+    world.clock.advance(31_000)
+    const from = { ids: ['+4915112345678'] as const, name: 'Deo\u202e \u2066Wil\u200bma\u2069' }
+    const account = '+4930901820'
+    await queueHeard(await openedChannel(scope, 'twilio'), [{ id: ulid(), from, account, type: 'text', text: 'Hi' }])
+    await world.settled()
+    const users = await admin.conversations.list({})
+    expect(users.filter(({ activeChannel }) => activeChannel === 'twilio')).toMatchObject([
+      { firstName: 'Deo', lastName: 'Wilma' },
+    ])
   })
 })

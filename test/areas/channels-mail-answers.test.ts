@@ -32,7 +32,7 @@ async function asks(text: string) {
 }
 const leftToPerson = { answers: [], isWaiting: true }
 
-it('CHANNELS-019: a mail is answered by the language model with the prompt for mails, and with the footer', async () => {
+it('CHANNELS-019/answered/footer: a mail is answered by the language model with the prompt for mails, and with the footer', async () => {
   server.says = answer(words)
   const { answers, isWaiting } = await asks(question)
   expect([answers.length, isWaiting]).toEqual([1, false])
@@ -43,12 +43,12 @@ it('CHANNELS-019: a mail is answered by the language model with the prompt for m
   expect(user!.content).toContain(words)
 })
 
-it('CHANNELS-019: a mail whose topic is left to people opens an intervention, whatever the model says', async () => {
+it('CHANNELS-019/manual: a mail whose topic is left to people opens an intervention, whatever the model says', async () => {
   server.says = answer('Broken vases are replaced within ten days.')
   expect(await asks('are broken vases replaced?')).toEqual(leftToPerson)
 })
 
-it('CHANNELS-019: a mail goes to a person where the model says what no source holds, has no answer, fails, or has no budget', async () => {
+it('CHANNELS-019/answered: a mail goes to a person where the model says what no source holds, has no answer, fails, or has no budget', async () => {
   const before = server.completions
   for (const says of [
     answer('Orchids need water 9 times a day.'),
@@ -76,13 +76,13 @@ it('CHANNELS-019: a mail goes to a person where the model says what no source ho
   expect(await asks(question)).toMatchObject({ isWaiting: false })
 })
 
-it('CHANNELS-019: a mail that nothing in knowledge fits goes to a person without a request', async () => {
+it('CHANNELS-019/answered: a mail that nothing in knowledge fits goes to a person without a request', async () => {
   const before = server.completions
   expect(await asks('zzzz qqqq')).toEqual(leftToPerson)
   expect(server.completions).toBe(before)
 })
 
-it('CHANNELS-019: a mail of somebody who is away is not answered unless the company wants it', async () => {
+it('CHANNELS-019/out-of-office: a mail of somebody who is away is not answered unless the company wants it', async () => {
   server.says = answer(words)
   const before = server.completions
   const away = { 'Auto-Submitted': 'auto-replied', From: 'away@example.test' }

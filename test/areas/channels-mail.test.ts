@@ -25,6 +25,19 @@ const usersByMail = async () =>
 const happenedIn = async (userId: string) =>
   (await shop.admin.conversations.messages({ userId, since: 0 })).messages.map(({ what }) => what)
 
+const saidTo = async (userId: string) =>
+  (await happenedIn(userId)).flatMap((what) =>
+    what.type === 'message' && what.message.messageType === 'bot-msg' ? [what.message.text ?? ''] : [],
+  )
+
+const attachedFile = (name: string, type: string, content: string) => [
+  '--b',
+  `Content-Type: ${type}`,
+  `Content-Disposition: attachment; filename=${name}`,
+  '',
+  content,
+]
+
 beforeAll(async () => {
   const open = await shop.block('We are open from nine to five.')
   const complain = await shop.block('We are sorry to hear that.', { group: 'Complaints' })
@@ -62,7 +75,7 @@ const startLine = 'Hello!'
 const hours = 'We are open from nine to five.'
 
 describe('the settings of e-mail', () => {
-  it('CHANNELS-009: are mailboxes, topics for people, footer and addresses; by default with the footer and without answers of the absent', async () => {
+  it('CHANNELS-009/fields/defaults: are mailboxes, topics for people, footer and addresses; by default with the footer and without answers of the absent', async () => {
     const [before] = await shop.admin.channels.configuration({})
     expect(before!.email).toMatchObject({
       mailboxes: [{ word: 'help' }],
@@ -117,25 +130,25 @@ describe('a conversation by e-mail', () => {
     expect(await usersByMail()).toHaveLength(1)
   })
 
-  it('goes on for somebody else who answers in it, by the mark among the mails it answers', async () => {
+  it('takes in what somebody else writes by its mark, and does not answer them', async () => {
     const { headers } = await lastTo(ada)
     await writes(
       mail('1', {
-        From: 'Bob <bob@example.test>',
+        From: 'Carl <carl.in.copy@example.test>',
         References: headers.get('References') ?? '',
         'In-Reply-To': '<x@example.test>',
       }),
-      { from: 'bob@example.test' },
+      { from: 'carl.in.copy@example.test' },
     )
     expect(await usersByMail()).toHaveLength(1)
-    expect((await lastTo('bob@example.test')).message.text).toContain(hours)
+    expect(inboxOf('carl.in.copy@example.test')).toEqual([])
   })
 
   it('does not go on for somebody whose mark is not ours', async () => {
-    const { headers } = await lastTo('bob@example.test')
+    const { headers } = await lastTo(ada)
     const forged = (headers.get('References') ?? '').replace(
-      /^<(.{33})./,
-      (_, most: string) => `<${most}${most.endsWith('a') ? 'b' : 'a'}`,
+      /^<(.{4})(.)/,
+      (_, most: string, sign: string) => `<${most}${sign === 'a' ? 'b' : 'a'}`,
     )
     const before = await usersByMail()
     await writes(mail('Hello', { From: 'Mallory <mal@example.test>', References: forged }), {
@@ -160,13 +173,61 @@ describe('a conversation by e-mail', () => {
     expect(waiting.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('is not answered where a machine wrote, or where the mail is spam; a mail with a virus is none', async () => {
+  it('is not answered where a machine wrote, or where the mail is spam', async () => {
     const before = [world.mail.length, (await usersByMail()).length]
     await writes(mail('Away.', { From: 'bea@example.test', 'Auto-Submitted': 'auto-replied' }))
-    await writes(mail('Hello', { From: 'di@example.test' }), { virus: 'FAIL' })
     expect([world.mail.length, (await usersByMail()).length]).toEqual(before)
     await writes(mail('Hello', { From: 'cy@example.test' }), { spam: 'FAIL' })
-    expect([world.mail.length, (await usersByMail()).length]).toEqual([before[0], before[1]! + 1])
+    await writes(mail('Hello', { From: 'list@example.test', 'List-Id': '<list.example.test>' }))
+    expect([world.mail.length, (await usersByMail()).length]).toEqual([before[0], before[1]! + 2])
+    expect((await usersByMail()).filter(({ profile }) => profile?.['email']?.startsWith('list@'))).toMatchObject([
+      { owner: { by: 'bot' } },
+    ])
+  })
+
+  it('of a machine that no rule places goes to a person, and is not answered', async () => {
+    const before = world.mail.length
+    const userOf = async (headers: Record<string, string>, query: Record<string, string> = {}) => {
+      const known = new Set((await usersByMail()).map(({ _id }) => _id))
+      await writes(mail('when do you open', headers), query)
+      const added = (await usersByMail()).filter(({ _id }) => !known.has(_id))
+      expect(added, JSON.stringify(headers)).toHaveLength(1)
+      return { user: added[0]!, said: await happenedIn(added[0]!._id) }
+    }
+    const found = [
+      await userOf({ From: 'Shop <no-reply@other.example>' }),
+      await userOf({ From: 'ticket@other.example', 'Auto-Submitted': 'auto-generated' }),
+      await userOf({ From: 'di@example.test', Subject: 'Invoice' }, { virus: 'FAIL' }),
+      await userOf({ From: 'Nobody at all' }, { from: '' }),
+    ]
+    for (const { user } of found) expect(user).toMatchObject({ owner: { by: 'queue' }, awaitingResponse: true })
+    expect(world.mail).toHaveLength(before)
+    expect(JSON.stringify(found[2]!.said)).toContain('virus')
+  })
+
+  it('that a group or a form of the company passes on is that of the person who wrote, and is answered to them', async () => {
+    await configure({ defaultFromEmail: 'support@bloom.example' })
+    const jo = { 'Reply-To': 'Jo Doe <jo@doe.example>' }
+    const group = {
+      'X-Original-From': 'Jo Doe <jo@doe.example>',
+      'List-ID': '<support.bloom.example>',
+      Precedence: 'list',
+    }
+    await writes(mail('when do you open', { From: `"'Jo Doe' via Support" <support@bloom.example>`, ...group, ...jo }))
+    await writes(mail('when do you open', { From: 'Bloom <support@bloom.example>', ...jo }))
+    await configure({ defaultFromEmail: '' })
+    const [user, ...others] = (await usersByMail()).filter(({ firstName }) => firstName === 'Jo')
+    expect([user?.lastName, others.length]).toEqual(['Doe', 0])
+    expect(inboxOf('jo@doe.example').filter(({ text }) => text?.includes(hours))).toHaveLength(2)
+  })
+
+  it('from an international domain is answered at its other form', async () => {
+    world.clock.advance(2_000)
+    await writes(mail('when do you open', { From: 'Jo Doe <jo@bücher.example>' }), { from: 'jo@bücher.example' })
+    await writes(mail('when do you open', { From: 'Jo Doe <jo@xn--bcher-kva.example>' }))
+    expect(inboxOf('jo@xn--bcher-kva.example').filter(({ text }) => text?.includes(hours))).toHaveLength(2)
+    const users = (await usersByMail()).filter(({ profile }) => profile?.['email'] === 'jo@bücher.example')
+    expect(users).toHaveLength(1)
   })
 
   it('comes to the company’s own address with its first mail, and with no other', async () => {
@@ -198,25 +259,28 @@ describe('a conversation by e-mail', () => {
   })
 
   it('takes files, which agents see', async () => {
-    const body = [
-      '--b',
-      'Content-Type: text/plain',
-      '',
-      'See the picture.',
-      '--b',
-      'Content-Type: application/pdf',
-      'Content-Disposition: attachment; filename=bill.pdf',
-      'Content-Transfer-Encoding: base64',
-      '',
-      Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64'),
-      '--b--',
-    ].join('\r\n')
+    const bill = attachedFile('bill.pdf', 'application/pdf', '%PDF-1.4\n%%EOF\n')
+    const body = ['--b', 'Content-Type: text/plain', '', 'When are you open?', ...bill, '--b--'].join('\r\n')
     await writes(mail(body, { From: 'Eve <eve@example.test>', 'Content-Type': 'multipart/mixed; boundary=b' }))
     const eve = (await usersByMail()).find(({ firstName }) => firstName === 'Eve')!
     const files = (await happenedIn(eve._id)).flatMap((what) =>
       what.type === 'message' && what.message.media ? [what.message.media] : [],
     )
     expect(files).toMatchObject([{ kind: 'file', name: 'bill.pdf', contentType: 'application/pdf' }])
+    // The words are answered; the file beside them is not answered a second time.
+    expect((await saidTo(eve._id)).filter((text) => text.includes('I have your'))).toEqual([])
+  })
+
+  it('acknowledges two files of a mail without words once', async () => {
+    const plan = (name: string) => attachedFile(name, 'application/octet-stream', 'AT&T drawing')
+    const body = [...plan('plan.dwg'), ...plan('plan-2.dwg'), '--b--'].join('\r\n')
+    await writes(mail(body, { From: 'Ivo <ivo@example.test>', 'Content-Type': 'multipart/mixed; boundary=b' }))
+    const ivo = (await usersByMail()).find(({ firstName }) => firstName === 'Ivo')!
+    const names = (await happenedIn(ivo._id)).flatMap((what) =>
+      what.type === 'message' && what.message.media ? [what.message.media.name] : [],
+    )
+    expect(names).toEqual(['plan.dwg', 'plan-2.dwg'])
+    expect((await saidTo(ivo._id)).filter((text) => text.includes('I have your file.'))).toHaveLength(1)
   })
 
   it('is a letter of the agent who answers, which no program takes for a machine’s', async () => {

@@ -81,7 +81,7 @@ describe.each(talking)('a talk by %s', (name, open) => {
     (await shop.admin.conversations.list({})).find(({ activeChannel }) => activeChannel === name)!
   const sends = (userId: string, text: string) => lena.conversations.sendText({ userId, text, draftEventId: ulid() })
 
-  it('CHANNELS-020: goes through twenty turns, a takeover and back, in order and each word once', async () => {
+  it('CHANNELS-020/format: goes through twenty turns, a takeover and back, in order and each word once', async () => {
     expect(await mia.says('Hi')).toEqual([200])
     expect(mia.reads()[0]).toContain('Hello!')
     await mia.presses('When are you open?')

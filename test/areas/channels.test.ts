@@ -17,7 +17,17 @@ const saves = (changes: Readonly<Record<string, Settings>>) => saveChannels(admi
 const opened = (channel: OutsideChannel) => openedChannel(scope, channel)
 
 describe('the configuration of an environment', () => {
-  it('CHANNELS-005, CHANNELS-013: is a list of one, with every channel, and is saved as a whole', async () => {
+  it('ERRORS-015/secrets: a refusal holds no secret, neither one that is stored nor one that was sent', async () => {
+    await saves({ microsoft: { appId: 'app-1', appPassword: 'stored-and-secret' } })
+    const settings = await read()
+    const microsoft = { ...settings.microsoft, appId: 7, appPassword: 'sent-and-secret' }
+    const path = `/api/agent/channels-configuration/${settings._id}`
+    const { status, text } = await admin.request('PUT', path, { body: { ...settings, microsoft } })
+    expect([status, JSON.parse(text)]).toMatchObject([400, { errorMessage: expect.any(String) as string }])
+    expect(text).not.toContain('secret')
+  })
+
+  it('CHANNELS-004/edit/scope, CHANNELS-005, CHANNELS-013/read/write: is a list of one, with every channel, and is saved as a whole', async () => {
     const all = await admin.channels.configuration({ client: scope.client, environment: scope.environment })
     expect(all).toHaveLength(1)
     const [first] = all
@@ -32,7 +42,7 @@ describe('the configuration of an environment', () => {
     expect(await read()).toEqual(saved)
   })
 
-  it('CHANNELS-006, CHANNELS-007, CHANNELS-008, CHANNELS-009, CHANNELS-010: keeps every field of every channel', async () => {
+  it('CHANNELS-006/messenger/whatsapp, CHANNELS-007/capabilities/defaults/endpoints, CHANNELS-008/microsoft/alexa, CHANNELS-009/fields/defaults, CHANNELS-010: keeps every field of every channel', async () => {
     const entered = {
       messenger: { pages: [row({ pageId: '100', name: 'Roses' })] },
       whatsapp: { numbers: [row({ phoneNumberId: '200', number: '+447700900001' })] },
@@ -145,7 +155,7 @@ describe('the configuration of an environment', () => {
 })
 
 describe('a secret', () => {
-  it('CHANNELS-012: is write-only: shown as a mask, which keeps it when it comes back, and emptied by nothing else', async () => {
+  it('CHANNELS-012/masked/kept: is write-only: shown as a mask, which keeps it when it comes back, and emptied by nothing else', async () => {
     const secret = 'twilio-token-7391'
     const shown = (await saves({ twilio: { accountSid: 'AC1', authToken: secret } })).twilio
     expect(shown['authToken']).toBe('••••7391')
@@ -158,7 +168,7 @@ describe('a secret', () => {
     expect((await opened('twilio')).settings).toMatchObject({ authToken: '' })
   })
 
-  it('CHANNELS-012: every channel whose fields are not shown has an account id or site, and secrets that are masked', async () => {
+  it('CHANNELS-012/masked: every channel whose fields are not shown has an account id or site, and secrets that are masked', async () => {
     const secret = 'a-secret-of-any-2846'
     const entered = {
       twilio: { accountSid: 'AC1', authToken: secret, numbers: [row({ number: '+447700900003' })] },
@@ -219,7 +229,7 @@ describe('a secret', () => {
 })
 
 describe('what is entered is checked', () => {
-  it('CHANNELS-016: an endpoint is https, http only in development, and never a private host', async () => {
+  it('CHANNELS-016/https/private: an endpoint is https, http only in development, and never a private host', async () => {
     const endpoint = async (textEndpoint: string) => faultsOf(saves({ twilioVoice: { textEndpoint } }))
     const fault = [['twilioVoice.textEndpoint', 'url']]
     for (const good of ['', 'https://speech.example/x', 'http://127.0.0.1:9000/x', 'http://speech.example/x'])
@@ -241,7 +251,7 @@ describe('what is entered is checked', () => {
       expect(await endpoint(bad), bad).toEqual(fault)
   })
 
-  it('CHANNELS-017: a telephone number is an optional +, three digits, an optional hyphen and six to twelve digits', async () => {
+  it('CHANNELS-017/pattern/spaces: a telephone number is an optional +, three digits, an optional hyphen and six to twelve digits', async () => {
     const number = (written: string) => faultsOf(saves({ twilio: { numbers: [row({ number: written })] } }))
     for (const good of ['+447700900', '447-700900', '123456789', '+123-456789012345', 'whatsapp:+447700900000'])
       expect(await number(good), good).toEqual([])

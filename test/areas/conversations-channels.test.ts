@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { ulid } from 'ulid'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { conversations } from '../../functions/chat/store.ts'
+import { conversations } from '../../functions/chat/conversation/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { FakeTwilio } from '../adapters/twilio/fake.ts'
@@ -182,7 +182,7 @@ describe('a call', () => {
     expect(await startsCall(caller)).toMatchObject({ userId })
   })
 
-  it('CONVERSATIONS-044: is refused to an agent who is in another one, until that has ended', async () => {
+  it('CONVERSATIONS-044/busy: is refused to an agent who is in another one, until that has ended', async () => {
     const [one, two] = [await rings(), await rings()]
     const outcomes = await Promise.allSettled([startsCall(one), startsCall(two)])
     const refused = outcomes.find(({ status }) => status === 'rejected')
@@ -213,9 +213,12 @@ describe('a call', () => {
     const twilioVoice = { ...before!.twilioVoice, ...keys, isOn: true, numbers }
     await shop.admin.channels.save({ ...before!, twilioVoice })
     world.clock.advance(31_000)
-    const { token } = await lena.conversations.twilioToken({ userId })
-    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    expect(claims).toMatchObject({ iss: 'SK1', sub: 'AC1', grants: { identity: `agent_${lena.agent._id}` } })
+    // Without a customer it is that of the active environment.
+    for (const asked of [{ userId }, {}]) {
+      const { token } = await lena.conversations.twilioToken(asked)
+      const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+      expect(claims).toMatchObject({ iss: 'SK1', sub: 'AC1', grants: { identity: `agent_${lena.agent._id}` } })
+    }
   })
 })
 
@@ -244,11 +247,14 @@ describe('a video call', () => {
     expect(text).toContain(`Join the video call: ${room}?jwt=`)
     // The agent leads, and the customer's own way in is another one.
     expect(text).not.toContain(url)
-    await expect(starts('twilio', await held())).rejects.toMatchObject({ code: 'not-found' })
+    await expect(starts('twilio', await held())).rejects.toMatchObject({
+      code: 'another-channel',
+      message: 'The customer does not talk on this channel. Ask for a call on chat_plugin.',
+    })
   })
 
   it('is begun on the channel of the conversation, whose aliases are taken', async () => {
-    await expect(starts('chat-plugin')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(starts('chat-plugin')).rejects.toMatchObject({ code: 'another-channel', status: 409 })
     expect((await starts('chat-plugin', await held())).url).toMatch(/^https:/)
     await expect(starts('pigeons')).rejects.toMatchObject({ status: 400 })
   })

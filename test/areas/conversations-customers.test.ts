@@ -4,7 +4,7 @@ import type { Customer } from '../kit/customer.ts'
 import { says } from '../kit/live.ts'
 import { hireStaff, openShop } from '../kit/shop.ts'
 
-const { shop } = await openShop()
+const { world, shop } = await openShop()
 const { held, lena, omar } = await hireStaff(shop)
 
 beforeAll(async () => {
@@ -105,26 +105,18 @@ describe('the past of a customer', () => {
 })
 
 describe('a search over everything', () => {
-  it('finds customers, what was said and notes, latest first, and tells how far it went', async () => {
+  it('finds customers, what was said and notes, latest first', async () => {
     const [one, two] = [await held(), await held()]
     await lena.conversations.update({ id: one.userId, firstName: 'Zenobia' })
     await two.says(`Does Zenobia work for you? ${'And many words more. '.repeat(20)}`)
     await lena.conversations.note({ userId: two.userId, draftEventId: ulid(), text: 'Asked for ZENOBIA again' })
+    await world.settled()
+    expect((await omar.conversations.search({ text: 'zenobia' })).map(({ _id }) => _id)).toEqual([one.userId])
     const { found, since } = await omar.conversations.searchAll({ text: 'zenobia' })
-    expect(found.map(({ userId, where }) => [userId, where])).toEqual(
-      expect.arrayContaining([
-        [one.userId, 'customer'],
-        [two.userId, 'message'],
-        [two.userId, 'note'],
-      ]),
-    )
-    expect(found).toHaveLength(3)
-    expect(found.map(({ created }) => created)).toEqual(
-      found
-        .map(({ created }) => created)
-        .toSorted()
-        .toReversed(),
-    )
+    expect(found.map(({ userId, where }) => [userId, where])).toEqual([
+      [two.userId, 'note'],
+      [two.userId, 'message'],
+    ])
     const message = found.find(({ where }) => where === 'message')
     expect(message?.text).toMatch(/^Does Zenobia work .+…$/)
     expect(since).toBeUndefined()

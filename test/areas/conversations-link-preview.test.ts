@@ -18,7 +18,7 @@ const html = { 'content-type': 'text/html; charset=utf-8' }
 const preview = (url: string) => agent.conversations.linkPreview({ url })
 
 describe('a public page', () => {
-  it('CONVERSATIONS-026: is shown with its title, description and picture; private hosts are refused', async () => {
+  it('CONVERSATIONS-026/preview/private: is shown with its title, description and picture; private hosts are refused', async () => {
     const asked: IncomingHttpHeaders[] = []
     await world.outside.site('roses.example', ({ headers }, response) => {
       asked.push(headers)
@@ -57,7 +57,7 @@ describe('a public page', () => {
     'https://roses.example:22/',
   ]
 
-  it('CONVERSATIONS-026: is refused where its name, or what it redirects to, leads into a private network', async () => {
+  it('CONVERSATIONS-026/private: is refused where its name, or what it redirects to, leads into a private network', async () => {
     let hits = 0
     await world.outside.site('inner.example', (_, response) => void response.end(`${(hits += 1)}`), '10.0.0.7')
     await world.outside.site('moved.example', (_, response) => {

@@ -1,10 +1,11 @@
 /** What the list of conversations is asked for, and how many conversations there are. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { conversations } from '../../functions/chat/store.ts'
+import { conversations } from '../../functions/chat/conversation/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
-import { transact } from '../../functions/platform/table/transaction.ts'
+import { changesMax, transact } from '../../functions/platform/table/transaction.ts'
 import type { Customer } from '../kit/customer.ts'
 import { says, Shop } from '../kit/live.ts'
+import { pastTalk } from '../kit/past-talks.ts'
 import { openWorld, type Worker, type World } from '../kit/world.ts'
 
 let world: World
@@ -71,7 +72,7 @@ describe('the list of conversations', () => {
     expect(await listed(other.admin, { dates: { from: new Date(0).toISOString() } })).toHaveLength(4)
   })
 
-  it('CONVERSATIONS-020: is narrowed by agents, department, type, page, userId, dates, events and intervention', async () => {
+  it('CONVERSATIONS-020/agents/department/type/page/user/dates/events/intervention: is narrowed by agents, department, type, page, userId, dates, events and intervention', async () => {
     const [held, bride, bots] = [await shop.waits(), await shop.starts(), await shop.starts()]
     await shop.takes(held, lena)
     await bride.presses('Wedding flowers')
@@ -97,6 +98,32 @@ describe('the list of conversations', () => {
     await bots.ends()
     expect(await listed(omar, { intervention: 'active' })).toEqual([])
     for (const customer of [held, bride]) await customer.ends()
+  })
+
+  it('CONVERSATIONS-003: sorts by the second, also where one minute has more conversations than are read at once', async () => {
+    const other = await Shop.opens(world)
+    const minute = world.clock.now() - (world.clock.now() % 60_000) - hourMs
+    // Whoever came first has spoken last, so that neither order is that of the ids.
+    const talks = Array.from({ length: 230 }, (_, index) => ({
+      ...pastTalk(other.scope, { moment: minute - hourMs + index, text: 'Hyacinths' }).item,
+      lastActive: new Date(minute + (230 - index) * 200).toISOString(),
+    }))
+    const writes = talks.map((talk) =>
+      new Table({ client: other.company.id, conversation: talk._id }).put(conversations, talk),
+    )
+    for (let start = 0; start < writes.length; start += changesMax)
+      await transact(writes.slice(start, start + changesMax))
+    const ids = talks.map(({ _id }) => _id)
+    expect(await listed(other.admin, { order: 'latest' })).toEqual(ids.slice(0, 25))
+    expect(await listed(other.admin, { order: 'latest', page: 1 })).toEqual(ids.slice(25, 50))
+    expect(await listed(other.admin, {})).toEqual(ids.slice(-25).toReversed())
+    const moment = (index: number) => talks[index]!.lastActive
+    expect(await listed(other.admin, { order: 'latest', dates: { from: moment(9), to: moment(7) } })).toEqual(
+      ids.slice(7, 10),
+    )
+    expect(await listed(other.admin, { dates: { from: moment(9), to: moment(7) } })).toEqual(
+      ids.slice(7, 10).toReversed(),
+    )
   })
 
   it('knows neither a preview nor the customer of another company by id, and says what it does not understand', async () => {
@@ -137,7 +164,7 @@ describe('the status of the queues', () => {
     expect((await other.admin.conversations.status({})).statuses).toMatchObject(here)
   })
 
-  it('QUEUES-002: shows an administrator and provider staff all agents, and an agent whoever holds a role besides that of provider staff', async () => {
+  it('QUEUES-002/builders/agents: shows an administrator and provider staff all agents, and an agent whoever holds a role besides that of provider staff', async () => {
     const pia = await world.hire(shop.company, 'wbb-agent', 'Pia Pool')
     const quinn = await world.hire(shop.company, 'wbb-agent', 'Quinn Quill')
     const rosa = await world.hire(shop.company, ['wbb-agent', 'agent'], 'Rosa Reed')
@@ -213,12 +240,12 @@ describe('a customer', () => {
     expect(free).not.toHaveProperty('intervention')
   })
 
-  it('CONVERSATIONS-014: is intervened, active or unassigned, and feels positive, neutral or negative', async () => {
+  it('CONVERSATIONS-014/statuses/labels: is intervened, active or unassigned, and feels positive, neutral or negative', async () => {
     const [glad, calm, sad] = [await shop.waits(), await shop.starts(), await shop.waits()]
     await shop.takes(glad, lena)
     await glad.says('Thank you, perfect!')
     await calm.says('When do you open?')
-    await sad.says('I am very disappointed')
+    await sad.says('I am very disappointed, this is terrible')
     expect(await listed(omar, { intervention: 'intervention' })).toEqual(idsOf(sad, glad))
     expect(await listed(omar, { intervention: 'active', userId: calm.userId })).toEqual(idsOf(calm))
     expect(await listed(omar, { intervention: 'unassigned' })).toEqual(idsOf(sad))

@@ -67,7 +67,7 @@ describe('a queue', () => {
     await frees(customer)
   })
 
-  it('gives who waits to everybody, and who is helped to the agent who helps', async () => {
+  it('gives who waits and who has somebody now to everybody, and what is said then to the agent who helps', async () => {
     const [all, own] = [await watching(world, omar), await watching(world, lena)]
     const customer = await shop.waits()
     await world.settled()
@@ -76,11 +76,24 @@ describe('a queue', () => {
     await shop.takes(customer, lena)
     await world.settled()
     await Promise.all([all.said(), own.said()])
-    expect(usersIn(all.messages)).toHaveLength(1)
-    expect(usersIn(own.messages)).toHaveLength(2)
-    const changed = all.messages.filter((heard) => heard.kind === 'event' && heard.event.type === 'queuesChanged')
-    expect(changed).toHaveLength(2)
+    for (const { messages } of [all, own])
+      expect(messages.findLast((heard) => heard.kind === 'user')).toMatchObject({
+        user: { _id: customer.userId, owner: { by: 'agent', agentId: lena.agent._id } },
+      })
+    await customer.says('Good morning')
+    await world.settled()
+    await Promise.all([all.said(), own.said()])
+    expect(usersIn(all.messages)).toHaveLength(2)
+    expect(usersIn(own.messages)).toHaveLength(3)
     await frees(customer)
+    await world.settled()
+    await all.said()
+    expect(all.messages.findLast((heard) => heard.kind === 'user')).toMatchObject({
+      user: { _id: customer.userId, owner: { by: 'bot' } },
+    })
+    expect(all.messages.flatMap((heard) => (heard.kind === 'event' ? heard.event.type : []))).toEqual([
+      'customerWaiting',
+    ])
   })
 
   it('is of one company: a console of another one hears nothing', async () => {
@@ -113,7 +126,7 @@ describe('a queue', () => {
 })
 
 describe('a conversation that starts', () => {
-  it('QUEUES-012: is told of where a person is wanted or there, to the agent, the department, or everybody', async () => {
+  it('QUEUES-012/mine/department/intervened: is told of where a person is wanted or there, to the agent, the department, or everybody', async () => {
     const other = await Shop.opens(world)
     const [nora, theo] = await Promise.all([other.hires('Nora Nagel'), other.hires('Theo Thal')])
     const department = await other.admin.departments.create({ name: 'Weddings' })
@@ -174,17 +187,17 @@ describe('the lists', () => {
   it('CONVERSATIONS-022: are searched for a text', async () => {
     const timezone = 'Europe/London'
     const [bots, held] = [await shop.starts(), await shop.waits()]
-    await held.says('Only my words')
-    await bots.says('Gladioli')
+    await shop.takes(held, lena)
+    await lena.conversations.update({ id: held.userId, firstName: 'Ottilie', lastName: 'Gladioli' })
+    await world.settled()
     const search = async (text: string) => ids(await omar.conversations.search({ text, timezone }))
-    expect(await search('sorry, i did not')).toContain(bots.userId)
-    expect(await search(' my WORDS ')).toEqual([held.userId])
+    expect(await search(' gladioli OTTI ')).toEqual([held.userId])
     expect(await search(bots.userId.toLowerCase())).toEqual([bots.userId])
     expect(await search(' ')).toEqual([])
     await frees(held)
   })
 
-  it('CONVERSATIONS-018: come 25 a page, in order, from either end, and keywords 20 at a time', async () => {
+  it('CONVERSATIONS-018/keywords/list: come 25 a page, in order, from either end, and keywords 20 at a time', async () => {
     const other = await Shop.opens(world)
     const made: string[] = []
     for (let index = 0; index < conversationsPageSize + 3; index++) made.push((await other.arrives()).userId)

@@ -33,7 +33,7 @@ const opening = (ticket: string) => {
 }
 
 describe('the socket of a customer', () => {
-  it('PREVIEW-009, CONVERSATIONS-033: authenticates, is told of it, and hears events, typing and the end', async () => {
+  it('PREVIEW-009, CONVERSATIONS-033/agent: authenticates, is told of it, and hears events, typing and the end', async () => {
     const customer = await shop.waits()
     const page = await customer.connects()
     page.say({ action: 'authentication', userSid: customer.userSid })
@@ -60,7 +60,7 @@ describe('the socket of a customer', () => {
     await expect(opening(late.ticket)).rejects.toThrow('401')
   })
 
-  it('hears nothing before it has said who it is, and is closed when it says anything else', async () => {
+  it('AUTH-027/customer: hears nothing before it has said who it is, and is closed when it says anything else', async () => {
     const customer = await shop.starts()
     const other = await shop.starts()
     const silent = await customer.connects()
@@ -98,6 +98,17 @@ describe('the socket of a customer', () => {
     expect(events.map(({ _id }) => _id)).toEqual(one!.slice(-3))
   })
 
+  it('is not told what a call of its own page is answered, and another page of the customer is', async () => {
+    const customer = await shop.waits()
+    await shop.takes(customer, lena)
+    const [own, other] = [await customer.listensHere(), await customer.listens()]
+    await customer.says('Good morning')
+    await says(lena, customer, 'Hello')
+    await Promise.all([own, other].map((page) => page.until(isText('Hello'))))
+    expect(eventsIn(own.messages)).toHaveLength(1)
+    expect(eventsIn(other.messages)).toHaveLength(2)
+  })
+
   it('makes room for another page beyond ten', async () => {
     const customer = await shop.starts()
     const first = await customer.listens()
@@ -107,6 +118,7 @@ describe('the socket of a customer', () => {
     expect(first.socket.readyState).toBe(WebSocket.OPEN)
     const last = await customer.listens()
     await first.closed
+    expect(first.messages.at(-1)).toEqual({ kind: 'replaced' })
     await customer.says('Grmbl')
     await last.until(isText('Grmbl'))
   })
@@ -121,6 +133,22 @@ describe('the socket of a customer', () => {
 })
 
 describe('the socket of a console', () => {
+  it('is one of at most twenty of an agent: the oldest is told why, and closed', async () => {
+    const first = await watching(world, omar)
+    const colleague = await watching(world, lena)
+    const closed = new Promise((resolve) => first.socket.once('close', resolve))
+    world.clock.advance(1000)
+    for (let tab = 1; tab < 20; tab++) await watching(world, omar)
+    await first.said()
+    expect(first.socket.readyState).toBe(WebSocket.OPEN)
+    const last = await watching(world, omar)
+    await closed
+    expect(first.messages.at(-1)).toEqual({ kind: 'replaced' })
+    await last.said()
+    await colleague.said()
+    expect(colleague.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
   it('hears what happens in the conversation it looks at, notes included, which the customer never hears', async () => {
     const customer = await shop.waits()
     await shop.takes(customer, lena)
@@ -159,7 +187,7 @@ describe('the socket of a console', () => {
     await expect.poll(() => names().at(-1)).toEqual(['Lena Lang'])
   })
 
-  it('is told that the customer types, what they have read, and that a colleague types', async () => {
+  it('CONVERSATIONS-033/preview: is told that the customer types, what they have read, and that a colleague types', async () => {
     const customer = await shop.waits()
     await shop.takes(customer, lena)
     const page = await customer.listens()

@@ -2,9 +2,9 @@
 import { afterAll, expect, it } from 'vitest'
 import { ulid } from 'ulid'
 import { deleteOld } from '../../functions/areas/conversations/steps.ts'
-import { eventsSince } from '../../functions/chat/conversation.ts'
-import { positionOf } from '../../functions/chat/queues.ts'
-import { conversations, entries, entryId, interventions, unanswered } from '../../functions/chat/store.ts'
+import { eventsSince } from '../../functions/chat/conversation/conversation.ts'
+import { positionOf } from '../../functions/chat/desk/queues.ts'
+import { conversations, entries, entryId, interventions, unanswered } from '../../functions/chat/conversation/store.ts'
 import { acceptedType } from '../../functions/platform/files/media.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
@@ -60,7 +60,7 @@ async function openTalk() {
   return shop
 }
 
-it('SETTINGS-021: a conversation goes with its files, days after anything has happened in it; a younger one stays', async () => {
+it('SETTINGS-021/days/daily: a conversation goes with its files, days after anything has happened in it; a younger one stays', async () => {
   const shop = await openTalk()
   const [old, young] = [await shop.starts(), await shop.starts()]
   await Promise.all([old.says('Hello'), young.says('Hello')])
@@ -81,7 +81,7 @@ it('SETTINGS-021: a conversation goes with its files, days after anything has ha
   expect(await young.says('Are you there?')).not.toEqual([])
 })
 
-it('SETTINGS-021: 0 keeps everything for good', async () => {
+it('SETTINGS-021/days/forever: 0 keeps everything for good', async () => {
   const shop = await openTalk()
   const customer = await shop.starts()
   await customer.says('Hello')
@@ -135,7 +135,7 @@ it('SETTINGS-021: a conversation that waits for a person, or has one, is left al
   expect(await itemOf(shop, waiting)).toBeDefined()
 })
 
-it('SETTINGS-021: takeovers and unanswered questions go after the days of analytics, and no event with them', async () => {
+it('SETTINGS-021/days: takeovers and unanswered questions go after the days of analytics, and no event with them', async () => {
   const shop = await openTalk()
   const { lena, held } = await hireStaff(shop)
   const customer = await held()

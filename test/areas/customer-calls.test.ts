@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
-import { conversations, entries, sent } from '../../functions/chat/store.ts'
+import { conversations, entries, sent } from '../../functions/chat/conversation/store.ts'
 import { renewSigningSecret, signatureWith, signingSecret } from '../../functions/platform/outside/signing.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
@@ -57,7 +57,7 @@ describe('an answer', () => {
     expect(await staffSee(customer)).toEqual([])
   })
 
-  it('is asked for with the answers of the form, and with what is known of the customer only where the author wants it', async () => {
+  it('WEBHOOKS-008/own: is asked for with the answers of the form, and with what is known of the customer only where the author wants it', async () => {
     const args = { header: 'X-Shop-Key', key: 'open sesame', body: { shelf: '***flower***' } }
     const does = { type: 'handler', name: 'check_stock', handlerName: 'webhook', endpoint }
     const plain = await ordering('Ask plainly', { ...does, args })
@@ -84,6 +84,22 @@ describe('an answer', () => {
       variables: { flower: 'roses', company: shop.company.displayName },
       profile: {},
     })
+  })
+
+  it('is asked for with who the customer has proven to be, and never with what agents have written of it', async () => {
+    const knowing = await asking({ args: { profile: true } }, 'Ask who it is')
+    for (const proven of [{}, { verified: 'customer-17' }] as { verified?: string }[]) {
+      const customer = await shop.arrives()
+      const table = new Table({ client: shop.company.id, conversation: customer.userId })
+      const kept = (await table.get(conversations, '-'))!
+      const profile = { verified: 'ceo@bank.example', Verified: 'x', size: 'M' }
+      await transact([table.put(conversations, { ...kept, profile, ...proven })])
+      answers(json({}))
+      await customer.start(knowing._id)
+      const { verified, profile: told, variables } = bodyOf(asked.at(-1)!)
+      expect({ verified, told }).toEqual({ ...proven, told: { size: 'M' } })
+      expect((variables as Record<string, string>)['verified']).toBe(proven.verified)
+    }
   })
 
   it('of a lookup comes from the address with its parameter, and the secret goes ahead as the author chose', async () => {

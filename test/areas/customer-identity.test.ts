@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { Table } from '../../functions/platform/table/table.ts'
-import { conversations } from '../../functions/chat/store.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
+import { conversations } from '../../functions/chat/conversation/store.ts'
 import type { Customer } from '../kit/customer.ts'
 import { Shop } from '../kit/live.ts'
 import { openShop } from '../kit/shop.ts'
@@ -20,21 +21,19 @@ const tokenOf = (said: object, secret = key, head: object = { alg: 'HS256', typ:
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 const identifies = ({ calls, held }: Customer, token: string) => calls.identify({ ...held, token })
-const profileOf = async ({ userId }: Customer) => (await shop.admin.conversations.get({ id: userId })).profile
-const refused = { code: 'identity-refused' }
-
+const recordOf = ({ userId }: Customer) => shop.admin.conversations.get({ id: userId })
 describe('a signed visitor', () => {
   it('is bound to the open session, with what was said of them, and may be named again', async () => {
     const customer = await shop.starts()
     const said = { name: 'Rosa Lind', email: 'rosa@example.com', phone: '+4930901820' }
     expect(await identifies(customer, tokenOf(claims(said)))).toEqual({ isVerified: true })
-    expect(await profileOf(customer)).toEqual({ verified: 'customer-17', ...said })
+    expect(await knownOf(customer)).toEqual({ profile: said, verified: 'customer-17' })
     const { version } = (await new Table({ client: shop.company.id, conversation: customer.userId }).get(
       conversations,
       '-',
     ))!
     await identifies(customer, tokenOf(claims()))
-    expect(await profileOf(customer)).toEqual({ verified: 'customer-17', ...said })
+    expect(await knownOf(customer)).toEqual({ profile: said, verified: 'customer-17' })
     expect(
       (await new Table({ client: shop.company.id, conversation: customer.userId }).get(conversations, '-'))!.version,
     ).toBe(version)
@@ -48,13 +47,50 @@ describe('a signed visitor', () => {
     const other = tokenOf(claims({ sub: 'customer-18' }))
     await expect(identifies(customer, other)).rejects.toMatchObject({ code: 'session-ended' })
     await expect(customer.calls.events({ ...customer.held, since: 0 })).rejects.toMatchObject({ code: 'session-ended' })
-    expect(await profileOf(customer)).toEqual({ verified: 'customer-17' })
+    expect(await knownOf(customer)).toEqual({ profile: {}, verified: 'customer-17' })
     // The page begins anew with the session that is over, and gets a conversation of its own.
     const { userId, userSid } = customer.held
     const next = await customer.calls.session({ client: shop.company.name, userId, userSid })
     expect(next.userId).not.toBe(userId)
     const held = { client: shop.company.name, userId: next.userId, userSid: next.userSid }
     expect(await customer.calls.identify({ ...held, token: other })).toEqual({ isVerified: true })
+  })
+})
+
+describe('who a visitor has proven to be', () => {
+  const update = ({ userId: id }: Customer, profile: Record<string, string | null>) =>
+    shop.admin.conversations.update({ id, profile })
+
+  it.each(['verified', 'Verified', ' VERIFIED '])(
+    'is written by no agent, under the name "%s" neither',
+    async (name) => {
+      const customer = await shop.starts()
+      await expect(update(customer, { [name]: 'ceo@bank.example' })).rejects.toMatchObject({
+        code: 'bad-request',
+        details: [{ path: 'profile', code: 'name-of-proof' }],
+      })
+      expect(await knownOf(customer)).toEqual({ profile: {}, verified: undefined })
+    },
+  )
+
+  it('is no field of the profile: a value of that name from before is taken for none, and can be taken away', async () => {
+    const customer = await shop.starts()
+    const table = new Table({ client: shop.company.id, conversation: customer.userId })
+    const kept = (await table.get(conversations, '-'))!
+    await transact([table.put(conversations, { ...kept, profile: { verified: 'customer-17' } })])
+    expect((await recordOf(customer)).verified).toBeUndefined()
+    await update(customer, { verified: null })
+    expect((await recordOf(customer)).profile).toEqual({})
+  })
+
+  it('stays when an agent changes the profile', async () => {
+    const customer = await shop.starts()
+    await identifies(customer, tokenOf(claims({ email: 'rosa@example.com' })))
+    await update(customer, { email: 'other@example.com', size: 'M' })
+    expect(await knownOf(customer)).toEqual({
+      profile: { email: 'other@example.com', size: 'M' },
+      verified: 'customer-17',
+    })
   })
 })
 
@@ -155,3 +191,10 @@ describe('the keys', () => {
     for (const secret of [token, token.split('.')[2]!, 'canary-of-identity', key]) expect(log).not.toContain(secret)
   })
 })
+
+async function knownOf(customer: Customer) {
+  const { profile, verified } = await recordOf(customer)
+  return { profile, verified }
+}
+
+const refused = { code: 'identity-refused' }

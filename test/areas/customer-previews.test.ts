@@ -1,7 +1,7 @@
 /** Links that show a release to people without an account. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
-import { findConversation } from '../../functions/chat/conversation.ts'
+import { findConversation } from '../../functions/chat/conversation/conversation.ts'
 import { Customer } from '../kit/customer.ts'
 import { openShop } from '../kit/shop.ts'
 

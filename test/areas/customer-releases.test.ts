@@ -2,8 +2,8 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
-import { findConversation, scopeOf } from '../../functions/chat/conversation.ts'
-import { conversations, type ConversationItem } from '../../functions/chat/store.ts'
+import { findConversation, scopeOf } from '../../functions/chat/conversation/conversation.ts'
+import { conversations, type ConversationItem } from '../../functions/chat/conversation/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { environments } from '../../functions/platform/tenancy/tenancy.ts'
@@ -189,16 +189,18 @@ describe('a chat', () => {
       chain.unshift(await shop.block(name, { next: chain[0]!._id }))
     await promote()
     const { preview } = await admin.customer.previewToken()
-    const customer = await shop.arrives()
     const agent = await Customer.arrives(world, { client: company.name, preview })
     const [head, last] = [chain[0]!._id, chain.at(-1)!._id]
+    // The least of three, because a function that runs for the first time reads its company as well.
     const unitsOf = async (who: Customer, block: string) => {
       await who.start(block)
-      return readUnitsOf(() => who.start(block))
+      const units = [await readUnitsOf(() => who.start(block)), await readUnitsOf(() => who.start(block))]
+      return Math.min(...units, await readUnitsOf(() => who.start(block)))
     }
-    expect(await unitsOf(customer, head)).toBe(await unitsOf(customer, last))
+    // What a conversation holds is read as well, so each begins with none.
+    expect(await unitsOf(await shop.arrives(), head)).toBe(await unitsOf(await shop.arrives(), last))
     await promoteSomething()
-    expect(await unitsOf(customer, head)).toBe(await unitsOf(customer, last))
+    expect(await unitsOf(await shop.arrives(), head)).toBe(await unitsOf(await shop.arrives(), last))
     // Where people write, each response is read.
     expect(await unitsOf(agent, head)).toBeGreaterThan(await unitsOf(agent, last))
   })

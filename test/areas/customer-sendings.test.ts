@@ -27,7 +27,7 @@ const orderMails = () => world.mail.filter(({ to }) => to.includes('shop@bloom.e
 describe('an e-mail', () => {
   const mail = { type: 'email-form-as-table', toEmail: 'shop@bloom.example, cards@bloom.example' }
 
-  it('BLOCKS-056: goes to everybody it names, with the answers as a table in which a customer’s markup is text', async () => {
+  it('BLOCKS-056/to/subject/from: goes to everybody it names, with the answers as a table in which a customer’s markup is text', async () => {
     const block = await order('Mail', {
       ...mail,
       subject: 'An order of ***flower***',
@@ -84,7 +84,7 @@ describe('a Zap', () => {
     block = await order('Zap', { type: 'zapier-trigger', endpoint: `https://${hosts.hooks}/catch/1` })
   })
 
-  it('BLOCKS-057: takes the answers as signed JSON, after the turn has landed', async () => {
+  it('BLOCKS-034/zapier: a Zap takes the answers as signed JSON, after the turn has landed', async () => {
     const customer = await orders(block)
     expect(asked).toEqual([])
     await passes(minute)

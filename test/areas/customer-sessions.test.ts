@@ -1,7 +1,8 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findConversation } from '../../functions/chat/conversation.ts'
-import { unanswered } from '../../functions/chat/store.ts'
+import { sessionHeader } from '#shared/session-header'
+import { findConversation } from '../../functions/chat/conversation/conversation.ts'
+import { unanswered } from '../../functions/chat/conversation/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { Customer, customerClient } from '../kit/customer.ts'
 import { Shop } from '../kit/live.ts'
@@ -14,7 +15,7 @@ beforeAll(() => shop.offersHours())
 const misunderstood = 'Sorry, I did not understand that.'
 
 describe('a session', () => {
-  it('PREVIEW-011, PREVIEW-012: is begun and gone on with by GET with a query, or by POST with the same in a body', async () => {
+  it('PREVIEW-011/start/end, PREVIEW-012/get/post: is begun and gone on with by GET with a query, or by POST with the same in a body', async () => {
     const { calls, client } = await shop.arrives()
     const asked = { client, domain: 'shop.example', language: 'de', persistBetweenPages: true } as const
     for (const open of [calls.session, calls.openSession]) {
@@ -28,7 +29,7 @@ describe('a session', () => {
     }
   })
 
-  it('PREVIEW-017: each call presents a secret of at least 128 bits that is bound to company, environment and customer', async () => {
+  it('PREVIEW-017/random/bound/required: each call presents a secret of at least 128 bits that is bound to company, environment and customer', async () => {
     const [one, other] = await Promise.all([shop.arrives(), shop.arrives()])
     // Three ids name what is opened; what is behind them is the secret.
     const [secret, otherSecret] = [one, other].map(({ userSid }) => Buffer.from(userSid.slice(3 * 26), 'base64url'))
@@ -96,47 +97,104 @@ function callsOf({ calls: customer, held: { client, userId } }: Customer, userSi
   ]
 }
 
+describe('the secret of a session', () => {
+  const ask = (path: string, query: Record<string, string>, headers = {}) =>
+    fetch(`${world.cloud.origin}${path}?${new URLSearchParams(query).toString()}`, { headers })
+
+  it('travels in a header where a request has no body, and stands in no log', async () => {
+    const { userId, userSid, client, calls, held } = await shop.arrives()
+    const answers = []
+    for (const path of ['/api/user/event', '/api/user/typing', '/api/user/session', '/api/user/session/end'])
+      answers.push(await ask(path, { client, userId }, { [sessionHeader]: userSid }))
+    expect(answers.map(({ status, headers }) => [status, headers.get('deprecation')])).toEqual([
+      [200, null],
+      [200, null],
+      [200, null],
+      [200, null],
+    ])
+    await expect(calls.events(held)).rejects.toMatchObject({ code: 'session-ended' })
+    await world.settled()
+    expect(world.log.join('\n')).toContain('/api/user/session/end')
+    expect(world.log.join('\n')).not.toContain(userSid)
+  })
+
+  it('is taken in an address for reading alone, as pages say it that were open before, which are told so', async () => {
+    const { userId, userSid, client, calls, held } = await shop.arrives()
+    const query = { client, userId, userSid }
+    for (const path of ['/api/user/event', '/api/user/typing', '/api/user/session']) {
+      const { status, headers } = await ask(path, query)
+      expect([path, status, headers.get('deprecation')]).toEqual([path, 200, '@1795651200'])
+    }
+    expect((await ask('/api/user/session/end', query)).status).toBe(400)
+    expect(await calls.events(held)).toMatchObject({ events: [] })
+  })
+})
+
 describe('a page', () => {
-  const ask = (path: string, { origin, ...init }: RequestInit & { origin?: string } = {}) =>
-    fetch(world.cloud.origin + path, { ...init, ...(origin && { headers: { origin } }) })
+  const ask = (path: string, { origin, ...init }: RequestInit & { origin?: string } = {}, held = {}) =>
+    fetch(world.cloud.origin + path, { ...init, headers: { ...held, ...(origin && { origin }) } })
+
+  it('that is refused reads in the answer for its button which website is to be allowed, and of which company', async () => {
+    await shop.decides({ cors: [{ _id: ulid(), origin: 'https://shop.example' }] })
+    const { client } = await shop.arrives()
+    const refused = await ask(`/api/user/launcher?client=${client}`, { origin: 'https://new.example' })
+    expect(refused.status).toBe(403)
+    expect(refused.headers.get('access-control-allow-origin')).toBe('https://new.example')
+    expect(await refused.json()).toMatchObject({
+      code: 'origin-refused',
+      errorMessage: `The chat of ${client} does not show on https://new.example, which is not one of its allowed websites. Add it in Parley under Web plugin, Allowed websites.`,
+    })
+    const unknown = await ask('/api/user/launcher?client=nobody', { origin: 'https://new.example' })
+    expect(unknown.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('of the own machine is allowed on every port where the company has named it without one', async () => {
+    await shop.decides({ cors: [{ _id: ulid(), origin: 'http://localhost' }] })
+    const { client } = await shop.arrives()
+    const status = async (origin: string) => (await ask(`/api/user/launcher?client=${client}`, { origin })).status
+    expect(await status('http://localhost:5173')).toBe(200)
+    expect(await status('http://localhost.evil.example:5173')).toBe(403)
+    expect(await status('http://127.0.0.1:5173')).toBe(403)
+    expect(await status('https://localhost:5173')).toBe(403)
+  })
 
   it('of another site is refused unless the company has named it, and its script reads nothing', async () => {
     await shop.decides({ cors: [{ _id: ulid(), origin: 'https://shop.example' }] })
     const { userId, userSid, client } = await shop.arrives()
-    const paths = [
-      `/api/user/settings?client=${client}`,
-      `/api/user/persistent-menu?client=${client}`,
-      `/api/user/session?client=${client}`,
-      `/api/user/event?${new URLSearchParams({ client, userId, userSid }).toString()}`,
+    const held = { [sessionHeader]: userSid }
+    const paths: readonly [path: string, held?: object][] = [
+      [`/api/user/settings?client=${client}`],
+      [`/api/user/persistent-menu?client=${client}`],
+      [`/api/user/session?client=${client}`],
+      [`/api/user/event?${new URLSearchParams({ client, userId }).toString()}`, held],
     ]
-    for (const path of paths) {
+    for (const [path, more] of paths) {
       for (const origin of [
         'https://evil.example',
         'https://shop.example.evil.example',
         'http://shop.example',
         'null',
       ]) {
-        const refused = await ask(path, { origin })
+        const refused = await ask(path, { origin }, more)
         expect(refused.status).toBe(403)
         expect(await refused.json()).toMatchObject({ code: 'origin-refused' })
         expect(refused.headers.get('access-control-allow-origin')).toBeNull()
       }
-      const allowed = await ask(path, { origin: 'https://shop.example' })
+      const allowed = await ask(path, { origin: 'https://shop.example' }, more)
       expect(allowed.status).toBe(200)
       expect(allowed.headers.get('access-control-allow-origin')).toBe('https://shop.example')
       expect(allowed.headers.get('vary')).toContain('origin')
-      const own = await ask(path, { origin: world.cloud.origin })
+      const own = await ask(path, { origin: world.cloud.origin }, more)
       expect(own.status).toBe(200)
-      const none = await ask(path)
+      const none = await ask(path, {}, more)
       expect(none.status).toBe(200)
       expect(none.headers.get('access-control-allow-origin')).toBeNull()
     }
     // A page that may ask is told as well why it was refused.
     const ended = await ask(
-      `/api/user/event?${new URLSearchParams({ client, userId, userSid: 'x'.repeat(99) }).toString()}`,
-      {
-        origin: 'https://shop.example',
-      },
+      `/api/user/event?${new URLSearchParams({ client, userId }).toString()}`,
+      { origin: 'https://shop.example' },
+      { [sessionHeader]: 'x'.repeat(99) },
     )
     expect(ended.status).toBe(401)
     expect(ended.headers.get('access-control-allow-origin')).toBe('https://shop.example')
@@ -161,7 +219,7 @@ describe('a page', () => {
     expect(answer.status).toBe(204)
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
     expect(answer.headers.get('access-control-allow-methods')).toBe('GET, POST')
-    expect(answer.headers.get('access-control-allow-headers')).toBe('content-type')
+    expect(answer.headers.get('access-control-allow-headers')).toBe('content-type, x-session')
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
     expect((await ask('/api/agent/users', { method: 'OPTIONS', origin })).status).toBe(405)
   })

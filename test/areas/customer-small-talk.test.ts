@@ -27,6 +27,10 @@ describe('a new bot of seven intents', () => {
     ['ok thank you so much', 'small-talk-thanks'],
     ['vielen dank', 'small-talk-thanks'],
     ['👍', 'small-talk-thanks'],
+    ['🙏', 'small-talk-thanks'],
+    ['❤️', 'small-talk-thanks'],
+    ['ty', 'small-talk-thanks'],
+    ['merci', 'small-talk-thanks'],
     ['never mind', 'small-talk-never-mind'],
     ['vergiss es', 'small-talk-never-mind'],
   ] as const)('“%s” is answered by its moment and by no content', async (text, key) => {
@@ -43,6 +47,18 @@ describe('a new bot of seven intents', () => {
       const said = await customer.says(text)
       expect(isHandedOver(customer)).toBe(true)
       expect(said).toEqual([momentWords.handover.text.en])
+    },
+  )
+
+  it.each(['😡', '🤬🤬', '☹️', '???'])(
+    '“%s” is offered a person and is no text that nobody understands',
+    async (text) => {
+      const customer = await shop.arrives()
+      expect(await customer.says(text)).toEqual([expect.stringContaining('hall I get a person for you?')])
+      expect(await customer.says('👎')).toEqual(['All right. What can I do for you instead?'])
+      await customer.says(text)
+      await customer.says('👍')
+      expect(isHandedOver(customer)).toBe(true)
     },
   )
 

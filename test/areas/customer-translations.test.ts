@@ -86,7 +86,7 @@ async function asksFlower(shop: Shop) {
 }
 
 describe('a text that lacks the language of the customer', () => {
-  it('SETTINGS-022: is translated with its buttons in one request, filled afterwards, marked, and asked for once for all customers', async () => {
+  it('SETTINGS-022/translation: is translated with its buttons in one request, filled afterwards, marked, and asked for once for all customers', async () => {
     const shop = await speakingShop()
     const choices = [{ title: { en: 'Opening hours' }, action: { type: 'url', value: 'https://roses.example' } }]
     await shop.welcomes('Hello from ***COMPANY***!', { type: 'select', choices })
@@ -115,7 +115,7 @@ describe('a text that lacks the language of the customer', () => {
     expect(await shop.spentOn(second)).toEqual([])
   })
 
-  it('SETTINGS-022: is left as it is where it is written in that language, and nothing is translated unless the company wants it', async () => {
+  it('SETTINGS-022/translation: is left as it is where it is written in that language, and nothing is translated unless the company wants it', async () => {
     const shop = await speakingShop()
     await shop.welcomes('Hello!', { text: { en: 'Hello!', de: 'Guten Tag!' } })
     const customer = await arrives(shop)
@@ -140,7 +140,7 @@ describe('a text that lacks the language of the customer', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('SETTINGS-022: is a question of a form or the answer to what was not understood as well', async () => {
+  it('SETTINGS-022/translation: is a question of a form or the answer to what was not understood as well', async () => {
     const shop = await speakingShop()
     await shop.block('Sorry', { key: 'misunderstood' })
     await shop.welcomes('Hello!', { next: (await asksFlower(shop))._id })
@@ -151,7 +151,7 @@ describe('a text that lacks the language of the customer', () => {
     expect((await messagesOf(shop, customer)).filter(({ translated }) => translated)).toHaveLength(3)
   })
 
-  it('SETTINGS-022: is translated to a language that the company does not speak, unless that is restricted', async () => {
+  it('SETTINGS-022/translation/restricted: is translated to a language that the company does not speak, unless that is restricted', async () => {
     const shop = await speakingShop()
     await shop.welcomes('Hello!')
     const dutch = await arrives(shop, 'nl')
@@ -223,7 +223,7 @@ describe('the fallback text', () => {
 })
 
 describe('the language of a customer', () => {
-  it('SETTINGS-022: stays once it was changed as often as a session may, also where a button still offers another one', async () => {
+  it('SETTINGS-022/switches: stays once it was changed as often as a session may, also where a button still offers another one', async () => {
     const shop = await Shop.opens(world)
     await changeCompany(shop, { supportedLangs: ['en', 'de', 'it'] })
     await shop.decides({ restrictLanguageSwitches: true, numberOfLanguageSwitches: 1 })
@@ -256,7 +256,7 @@ describe('the language of a customer', () => {
     }
   })
 
-  it('SETTINGS-022: what is said in the turn that changes it is translated to the new one', async () => {
+  it('SETTINGS-022/translation: what is said in the turn that changes it is translated to the new one', async () => {
     const shop = await speakingShop()
     await shop.welcomes('Hello!')
     const asking = await asksFlower(shop)

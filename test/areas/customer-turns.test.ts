@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { bankHolidaysOf } from '#shared/company/bank-holidays'
 import { weekdays, type OpeningHours } from '#shared/company/opening-hours'
-import { unanswered } from '../../functions/chat/store.ts'
+import { unanswered } from '../../functions/chat/conversation/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { Bot, hours as askingHours } from '../kit/bot.ts'
 import { saidIn } from '../kit/customer.ts'
@@ -12,7 +12,7 @@ const { shop, world } = await openShop()
 
 const misunderstood = 'Sorry, I did not understand that.'
 
-it('what a customer says goes to the open form, else to who waits for a reply, else to what was understood, else it is kept', async () => {
+it('INTENTS-009/form/counts: what a customer says goes to the open form, else to who waits for a reply, else to what was understood, else it is kept', async () => {
   const [answer, reply] = await Promise.all([
     shop.block('From nine to five.'),
     shop.block('Thank you for your opinion.'),
@@ -58,7 +58,7 @@ it('what a customer says goes to the open form, else to who waits for a reply, e
   expect(kept).toMatchObject([{ text: 'Xylophone zebra', language: 'en', userId: customer.userId }])
 })
 
-it('CHOICES-014: a pressed choice sends its block or that of its intent, is the value of an open form, or tells of a tracked link', async () => {
+it('CHOICES-014/block/intent/form-value/track: a pressed choice sends its block or that of its intent, is the value of an open form, or tells of a tracked link', async () => {
   const { admin } = shop
   const catalogue = await shop.block('The catalogue')
   const intent = await admin.knowledge.createIntent({ title: 'Delivery', utterances: [] })
@@ -132,13 +132,38 @@ it('a form takes an amount and a day in the words of a customer, and words the d
   expect(await customer.says('tomorrow please')).toEqual([`Noted: ${weekday} ${words}.`, `£50 on ${words}`])
 })
 
+it('a form stores values as they are meant, and asks again what may mean several', async () => {
+  const form = await shop.admin.forms.create({
+    type: 'form',
+    title: 'Contact',
+    questions: [
+      { fieldType: 'input', key: 'kilos', question: { en: 'How much?' }, dataType: 'number' },
+      { fieldType: 'input-email', key: 'mail', question: { en: 'Your e-mail?' }, dataType: 'string' },
+      { fieldType: 'input-phone', key: 'phone', question: { en: 'Your number?' }, dataType: 'string' },
+    ],
+  })
+  const noted = await shop.block('***kilos***, ***mail***, ***phone***')
+  const contact = await shop.block('Contact', {
+    type: 'function',
+    function: { type: 'form', formId: form._id },
+    next: noted._id,
+  })
+  const customer = await shop.arrives()
+  await customer.start(contact._id)
+  expect((await customer.says('5-6')).at(-1)).toBe('How much?')
+  expect((await customer.says('1.500')).at(-1)).toBe('How much?')
+  expect(await customer.says('0.500')).toEqual(['Your e-mail?'])
+  expect(await customer.says('my email is jo\u200b@doe.example.')).toEqual(['Your number?'])
+  expect(await customer.says('+44 (0)20 7946 0958')).toEqual(['0.5, jo@doe.example, +442079460958'])
+})
+
 describe('a decision', () => {
   const always = (open: string | null, closed: string | null): OpeningHours =>
     Object.fromEntries(weekdays.map((day) => [day, { open, closed }])) as OpeningHours
   const open = always('00:00', '24:00')
   const shut = always(null, null)
 
-  it('LOGIC-009: knows hours, bank holidays and new users', async () => {
+  it('LOGIC-009/hours/exceptions/department/timezone/holiday/new-user: knows hours, bank holidays and new users', async () => {
     const [isOpen, isHoliday, isNew, none] = await Promise.all(
       ['Open', 'Holiday', 'New', 'None'].map((title) => shop.block(title)),
     )

@@ -16,7 +16,7 @@ const numbersOf = (events: readonly { number: number }[]) => events.map(({ numbe
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
 describe('what a customer does', () => {
-  it('PREVIEW-014, PREVIEW-015: starts and ends a conversation, writes, sends a picture and presses a button', async () => {
+  it('PREVIEW-014/start/end/text/image/choice, PREVIEW-015/start/end: starts and ends a conversation, writes, sends a picture and presses a button', async () => {
     const customer = await shop.arrives()
     const { calls, held } = customer
     const sent = () => ({ ...held, eventId: ulid() })
@@ -39,7 +39,7 @@ describe('what a customer does', () => {
     expect(ended.events).toMatchObject([{ what: { type: 'conversation-end', by: 'customer' } }])
   })
 
-  it('PREVIEW-013: is read again, a page or what is new; the menu is at hand, and typing is told', async () => {
+  it('PREVIEW-013/history/menu/typing: is read again, a page or what is new; the menu is at hand, and typing is told', async () => {
     const menu = [
       { title: { en: 'Imprint' }, action: { type: 'url' as const, value: 'https://a.example', track: true } },
     ]
@@ -67,7 +67,7 @@ describe('what a customer does', () => {
     await shop.decides({})
   })
 
-  it('PREVIEW-016: likes and dislikes where that is allowed, rates what has ended, and is tracked on links', async () => {
+  it('PREVIEW-016/feedback/rating/url-track: likes and dislikes where that is allowed, rates what has ended, and is tracked on links', async () => {
     const customer = await shop.starts()
     const { calls, held } = customer
     const sent = () => ({ ...held, eventId: ulid() })

@@ -7,7 +7,7 @@ import type { FoundedCompany } from '../../functions/company/founding.ts'
 import { hours } from '../kit/bot.ts'
 import { Customer } from '../kit/customer.ts'
 import { environmentOf, openWorld, type Worker, type World } from '../kit/world.ts'
-import { png } from '../kit/content-drafts.ts'
+import { message, png } from '../kit/content-drafts.ts'
 
 let world: World
 let company: FoundedCompany
@@ -28,7 +28,7 @@ const toDraft = () => admin.environments.switch({ environmentId: environmentOf(c
 const form = (title: string) => ({ type: 'form' as const, title, questions: [] })
 
 describe('environments', () => {
-  it('ENV-001, ENV-002, ENV-014: have an id, a name and whether they are live; at most one is', async () => {
+  it('ENV-001/fields/one-live, ENV-002, ENV-014/list/create/update/delete: have an id, a name and whether they are live; at most one is', async () => {
     const before = await admin.environments.list()
     expect(before.map(({ name, isLive }) => [name, isLive])).toEqual([
       ['Live', true],
@@ -64,7 +64,7 @@ describe('environments', () => {
     ])
   })
 
-  it('ENV-015: neither the live nor the last one is deleted, and a new one is empty', async () => {
+  it('ENV-015/live/last/empty: neither the live nor the last one is deleted, and a new one is empty', async () => {
     await expect(admin.environments.remove({ id: environmentOf(company, 'Live') })).rejects.toMatchObject({
       code: 'environment-live',
       status: 409,
@@ -148,12 +148,12 @@ const markLive = async (name: string) => {
   world.clock.advance(6000)
 }
 describe('the active environment', () => {
-  it('ENV-002, ENV-005, ENV-006: is the live one, to which a builder in another is moved on load', async () => {
+  it('ENV-002, ENV-005/default, ENV-006: is the live one, to which a builder in another is moved on load', async () => {
     await admin.environments.switch({ environmentId: environmentOf(company, 'Draft'), agentId, chosen: false })
     expect((await admin.account.login()).activeEnvironment).toMatchObject({ name: 'Live' })
   })
 
-  it('ENV-008: a choice by hand holds until the next sign-in or until live is picked', async () => {
+  it('ENV-008/load/sign-in/live: a choice by hand holds until the next sign-in or until live is picked', async () => {
     await toDraft()
     expect(await admin.account.login()).toMatchObject({ activeEnvironment: { name: 'Draft' }, environmentChosen: true })
     world.clock.advance(2000)
@@ -165,7 +165,7 @@ describe('the active environment', () => {
     expect(await admin.account.login()).toMatchObject({ environmentChosen: false, readOnly: true })
   })
 
-  it('ENV-008: a choice made in one browser is not undone by an older sign-in in another', async () => {
+  it('ENV-008/load: a choice made in one browser is not undone by an older sign-in in another', async () => {
     const older = { authorization: `Bearer ${world.signInAs(admin.agent.email)}` }
     world.clock.advance(2000)
     await toDraft()
@@ -173,7 +173,7 @@ describe('the active environment', () => {
     expect(elsewhere.body.data).toMatchObject({ activeEnvironment: { name: 'Draft' }, environmentChosen: true })
   })
 
-  it('ENV-009: live content is read-only while there is another environment, and is edited where it is the only one', async () => {
+  it('ENV-009/read-only/single/refused: live content is read-only while there is another environment, and is edited where it is the only one', async () => {
     const refused = await admin.request('POST', '/api/agent/forms', { body: form('Live') })
     expect(refused.status).toBe(409)
     expect(refused.body.errorMessage).toMatch(/live environment is read-only/)
@@ -210,7 +210,7 @@ describe('the active environment', () => {
     })
   })
 
-  it('ENV-016: content of one environment is not seen from another', async () => {
+  it('ENV-016/content: content of one environment is not seen from another', async () => {
     await toDraft()
     const made = await admin.forms.create(form('Draft only'))
     await admin.environments.switch({ environmentId: environmentOf(company, 'Live'), agentId })
@@ -219,6 +219,27 @@ describe('the active environment', () => {
     await expect(admin.forms.revisions({ _id: made._id })).rejects.toMatchObject({ code: 'not-found' })
     expect(await admin.history.dependencies({ model: 'FormModel', id: made._id })).toEqual([])
   })
+})
+
+it('ENV-016/mappings/models/channels: mappings, models and channels of one environment are not seen from another', async () => {
+  await toDraft()
+  const { _id: intent } = await admin.knowledge.createIntent({ title: 'Hours', utterances: [{ text: 'when open' }] })
+  const { _id: other } = await admin.knowledge.createIntent({ title: 'Place', utterances: [{ text: 'where are you' }] })
+  const { _id: blockId } = await admin.blocks.create(message())
+  for (const mapped of [intent, other]) await admin.knowledge.mapIntent({ intent: mapped, blockId })
+  const { _id: build } = await admin.builds.build({})
+  await world.settled()
+  const channels = async () => (await admin.channels.configuration({}))[0]!
+  const before = await channels()
+  await admin.channels.save({ ...before, microsoft: { ...before.microsoft, appId: 'app-1' } })
+  const seen = async () => ({
+    mappings: (await admin.knowledge.intentMappings()).map((mapping) => mapping.blockId),
+    builds: (await admin.builds.tasks()).map(({ _id }) => _id),
+    appId: (await channels()).microsoft.appId,
+  })
+  expect(await seen()).toEqual({ mappings: [blockId, blockId], builds: [build], appId: 'app-1' })
+  await admin.environments.switch({ environmentId: environmentOf(company, 'Live'), agentId })
+  expect(await seen()).toEqual({ mappings: [], builds: [], appId: before.microsoft.appId })
 })
 
 /** How many items are kept under an environment and its releases. */

@@ -1,11 +1,10 @@
 /** Custom events: what a company's own systems have the bot say. */
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
-import { eventsPerCompanyMax, eventUsersMax } from '#shared/limits'
-import { conversations } from '../../functions/chat/store.ts'
+import { eventUsersMax } from '#shared/limits'
+import { conversations } from '../../functions/chat/conversation/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
-import { customEvents } from '../../functions/platform/tenancy/tenancy.ts'
 import { fault } from '../kit/content-drafts.ts'
 import { Customer } from '../kit/customer.ts'
 import { Shop } from '../kit/live.ts'
@@ -27,73 +26,6 @@ async function eventThatSays(text: string, more: object = {}) {
 const statusOf = async (id: string) => (await calls.clientStatus({})).find(({ _id }) => _id === id)
 
 describe('the custom events of a company', () => {
-  it('EVENTS-002: are created enabled, listed by name with what they send, switched and deleted', async () => {
-    const own = await Shop.opens(world)
-    const { events } = own.admin
-    const shipped = await events.create({ name: 'order-shipped' })
-    expect(shipped).toEqual({ _id: shipped._id, name: 'order-shipped', enabled: true, revision: 1, blocks: [] })
-    const paid = await events.create({ name: 'payment-received', enabled: false })
-    const block = await own.block('On its way', { eventIds: [shipped._id] })
-    const blocks = [{ _id: block._id, title: 'On its way' }]
-    expect(await events.list()).toEqual([{ ...shipped, blocks }, paid])
-    const off = await events.update({ _id: shipped._id, enabled: false })
-    expect(off).toEqual({ ...shipped, enabled: false, revision: 2, blocks })
-    expect(await events.remove({ _id: paid._id })).toEqual({ _id: paid._id })
-    expect(await events.list()).toEqual([off])
-    await expect(events.update({ _id: paid._id, enabled: true })).rejects.toMatchObject({ code: 'not-found' })
-    await expect(events.remove({ _id: paid._id })).rejects.toMatchObject({ code: 'not-found' })
-  })
-
-  it('EVENTS-003: a name is never edited, and taken once; a deleted event gives it back', async () => {
-    const name = unique('shipped')
-    const event = await calls.create({ name })
-    const renamed = { _id: event._id, enabled: false, name: 'another' }
-    expect(await calls.update(renamed)).toMatchObject({ name, enabled: false })
-    const taken = { code: 'duplicate-name', message: 'That name is already taken', status: 409 }
-    await expect(calls.create({ name })).rejects.toMatchObject({
-      ...taken,
-      details: [{ path: 'name', message: 'That name is already taken' }],
-    })
-    const both = await Promise.allSettled([calls.create({ name: `${name}-2` }), calls.create({ name: `${name}-2` })])
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await calls.remove({ _id: event._id })
-    expect(await calls.create({ name })).toMatchObject({ name })
-  })
-
-  it('a name of other signs than small letters, numbers and hyphens is refused', async () => {
-    const odd = [
-      'Shipped',
-      'order shipped',
-      '=cmd()',
-      '__proto__',
-      'order\u202egnihton',
-      'straße',
-      'a/b',
-      '../x',
-      '<img>',
-    ]
-    for (const name of odd)
-      await expect(calls.create({ name })).rejects.toMatchObject(
-        fault('name', 'Use small letters, numbers and hyphens.'),
-      )
-    await expect(calls.create({ name: ' ' })).rejects.toMatchObject(fault('name', 'Mandatory field'))
-    await expect(calls.create({ name: 'x'.repeat(10_000) })).rejects.toMatchObject({ code: 'bad-request' })
-    await expect(calls.create({ name: 'half-\ud83c' })).rejects.toMatchObject({ code: 'bad-request' })
-  })
-
-  it(`a company has ${eventsPerCompanyMax} at most`, async () => {
-    const own = await Shop.opens(world)
-    const table = new Table({ client: own.company.id })
-    const events = Array.from({ length: eventsPerCompanyMax }, (_, index) => ({ name: `event-${index}` }))
-    for (let start = 0; start < events.length; start += 50)
-      await transact(
-        events
-          .slice(start, start + 50)
-          .map(({ name }) => table.create(customEvents, { _id: ulid(), name, enabled: true, revision: 1 }, 'stale')),
-      )
-    await expect(own.admin.events.create({ name: 'one-more' })).rejects.toMatchObject({ code: 'too-large' })
-  })
-
   it('an agent who builds nothing sees no events, starts none, and learns of their state alone', async () => {
     const lena = await shop.hires('Lena Lang')
     await expect(lena.events.list()).rejects.toMatchObject({ code: 'forbidden' })
@@ -103,7 +35,7 @@ describe('the custom events of a company', () => {
 })
 
 describe('an event that is started', () => {
-  it('EVENTS-009: an enabled event sends its responses to the users; a disabled or unknown one sends nothing', async () => {
+  it('EVENTS-009/sends/disabled/unknown: an enabled event sends its responses to the users; a disabled or unknown one sends nothing', async () => {
     const [mia, ben, other] = [await shop.starts(), await shop.starts(), await shop.starts()]
     const event = await eventThatSays('Your order ***order*** is on its way')
     await shop.block('It comes tomorrow', { eventIds: [nobody, event._id] })
@@ -227,7 +159,7 @@ describe('an event that is started', () => {
     expect((await calls.list()).find(({ _id }) => _id === event._id)?.blocks).toHaveLength(1)
   })
 
-  it('EVENTS-004: its state tells when it was fired, how often in a day, and why it was last refused', async () => {
+  it('EVENTS-004/start/status/messages: its state tells when it was fired, how often in a day, and why it was last refused', async () => {
     const mia = await shop.starts()
     const event = await eventThatSays('Count me')
     expect(await statusOf(event._id)).toEqual({ _id: event._id, name: event.name, enabled: true, firedLastDay: 0 })

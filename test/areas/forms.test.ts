@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormFieldDraft } from '#shared/contracts/forms'
 import type * as z from 'zod/mini'
-import { resolveForms } from '../../functions/areas/forms/operations.ts'
+import { resolveForms } from '../../functions/content/items/forms.ts'
 import { title } from '../kit/content-drafts.ts'
 import { openDraft } from '../kit/draft.ts'
 
@@ -27,6 +27,13 @@ describe('forms', () => {
     expect(made).toMatchObject({ type: 'form', revision: 1, questions: [] })
     expect(made.key).toMatch(/^returns-\d+$/)
     expect(await admin.forms.get({ _id: made._id })).toEqual(made)
+  })
+
+  it('ERRORS-012/form: with values of wrong types are refused in a sentence, with each place', async () => {
+    const asked = [{ key: 'size', question: 'Which size?', fieldType: 'no-such-type', dataType: 'string' }]
+    const answer = await admin.request('POST', '/api/agent/forms', { body: form('Typed', asked) })
+    expect(answer.status).toBe(400)
+    expect(answer.body.errorMessage).toBe('Please ensure all values are in a correct format')
   })
 
   it('FORMS-004: ask questions that have a key, a text per language, two types and choices', async () => {
@@ -68,7 +75,7 @@ describe('forms', () => {
     )
   })
 
-  it('FORMS-010: derive the key from the title when it is empty, and keep a given one', async () => {
+  it('FORMS-010/derived/kept: derive the key from the title when it is empty, and keep a given one', async () => {
     const derived = await admin.forms.create({ ...form(), title: 'Größe & Farbe', key: '' })
     expect(derived.key).toBe('groesse-farbe')
     const alike = await admin.forms.create({ ...form(), title: 'Größe und Farbe', key: '' })
@@ -92,16 +99,20 @@ describe('forms', () => {
     ])
   })
 
-  it('FORMS-011: refuse a title that another form has, whatever its case', async () => {
+  it('FORMS-011/form/question: refuse a title that another form has, whatever its case, and so do questions', async () => {
     const { title: taken } = await admin.forms.create(form('Taken'))
     await expect(admin.forms.create({ ...form(), title: ` ${taken.toUpperCase()} ` })).rejects.toMatchObject({
       code: 'duplicate-title',
       message: 'Duplicate title, please try a different name.',
     })
     await expect(admin.forms.create({ ...question(), title: taken })).resolves.toMatchObject({ title: taken })
+    await expect(admin.forms.create({ ...question(), title: taken.toUpperCase() })).rejects.toMatchObject({
+      code: 'duplicate-title',
+      message: 'Duplicate title, please try a different name.',
+    })
   })
 
-  it('FORMS-007: a field type that leaves no choice sets the data type', async () => {
+  it('FORMS-007/select/location/date/email: a field type that leaves no choice sets the data type', async () => {
     const forced = {
       select: 'string',
       'location-coords': 'string',
@@ -118,13 +129,16 @@ describe('forms', () => {
     expect(free).toMatchObject({ dataType: 'boolean' })
   })
 
-  it('FORMS-012: are listed by type, changed and deleted', async () => {
+  it('FORMS-012/list/create/update/delete: are listed by type, changed and deleted', async () => {
     const made = await admin.forms.create(form('Listed'))
     const field = await admin.forms.create(question('Listed'))
     const forms = await admin.forms.list({ type: 'form' })
     expect(forms.map(({ _id }) => _id)).toContain(made._id)
     expect(forms.map(({ type }) => type)).not.toContain('form-field')
     expect((await admin.forms.list({ type: 'form-field' })).map(({ _id }) => _id)).toContain(field._id)
+    const renamed = { ...form('Renamed'), _id: made._id }
+    expect(await admin.forms.update(renamed)).toMatchObject({ title: renamed.title, revision: 2 })
+    expect(await admin.forms.get({ _id: made._id })).toMatchObject({ title: renamed.title })
     expect(await admin.forms.remove({ _id: made._id })).toEqual({ _id: made._id })
     await expect(admin.forms.get({ _id: made._id })).rejects.toMatchObject({ code: 'not-found' })
   })
@@ -191,7 +205,7 @@ describe('a form that is too much', () => {
 })
 
 describe('dependencies', () => {
-  it('DEPENDENCY-001, DEPENDENCY-002: of a question are the forms that take it in', async () => {
+  it('DEPENDENCY-001/models, DEPENDENCY-002: of a question are the forms that take it in', async () => {
     const field = await admin.forms.create(question('Used'))
     const user = await admin.forms.create(form('User', [{ fieldType: 'existing', fieldId: field._id }]))
     expect(await admin.history.dependencies({ model: 'FormModel', id: field._id })).toEqual([
@@ -227,7 +241,7 @@ describe('dependencies', () => {
 })
 
 describe('revisions', () => {
-  it('REVISIONS-003: a restore is a new revision with the old content and keeps the earlier ones', async () => {
+  it('REVISIONS-003/new/kept: a restore is a new revision with the old content and keeps the earlier ones', async () => {
     const made = await admin.forms.create(form('First'))
     const edited = await admin.forms.update({ _id: made._id, type: 'form', title: title('Second'), questions: [] })
     const [, first] = await admin.forms.revisions({ _id: made._id })
@@ -241,7 +255,7 @@ describe('revisions', () => {
     ])
   })
 
-  it('REVISIONS-004: the latest, reverts and the tier without versioning refuse a restore', async () => {
+  it('REVISIONS-004/latest/tier: the latest, reverts and the tier without versioning refuse a restore', async () => {
     const made = await admin.forms.create(form('Latest'))
     const [latest] = await admin.forms.revisions({ _id: made._id })
     await expect(admin.forms.revert({ _id: made._id, revisionId: latest!._id })).rejects.toMatchObject({
@@ -257,7 +271,7 @@ describe('revisions', () => {
 })
 
 describe('audits', () => {
-  it('AUDIT-004, AUDIT-006: one line for each change that succeeded, by whom the token says, and none for a failed one', async () => {
+  it('AUDIT-004/after/failed, AUDIT-006/agent: one line for each change that succeeded, by whom the token says, and none for a failed one', async () => {
     const made = await admin.forms.create(form('Audited'))
     await admin.forms.update({ _id: made._id, type: 'form', title: title('Audited'), questions: [] })
     await expect(

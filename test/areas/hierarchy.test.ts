@@ -35,7 +35,7 @@ describe('the hierarchy of a response', () => {
     expect([root, left, nodes.length]).toEqual([first._id, 0, 3])
   })
 
-  it('HIERARCHY-004: the tree begins at rootBlock where one is given, and at the response itself without', async () => {
+  it('HIERARCHY-004/root: the tree begins at rootBlock where one is given, and at the response itself without', async () => {
     const last = await block()
     const first = await create(message('First', { next: last._id }))
     const ids = async (asked: Parameters<typeof get>[0]) =>
@@ -50,7 +50,7 @@ describe('the hierarchy of a response', () => {
     await expect((await world.as('stranger')).hierarchy.get({ id: first._id })).rejects.toMatchObject(missing)
   })
 
-  it('HIERARCHY-004: updateRequired reads what was saved last; without it the answer is at most five seconds old', async () => {
+  it('HIERARCHY-004/update: updateRequired reads what was saved last; without it the answer is at most five seconds old', async () => {
     const first = await block()
     const nameOf = async (asked: { updateRequired?: 'true' | 'false' } = {}) =>
       (await get({ id: first._id, ...asked })).nodes[0]!.name
@@ -65,7 +65,7 @@ describe('the hierarchy of a response', () => {
     expect(await nameOf()).toBe(again.title)
   })
 
-  it('HIERARCHY-004: channel leaves out what it does not say, and is the plugin where it is omitted', async () => {
+  it('HIERARCHY-004/channel: channel leaves out what it does not say, and is the plugin where it is omitted', async () => {
     const last = await block()
     const mail = await create(message('Mail', { includeOnChannels: ['email'], next: last._id }))
     const first = await create(message('First', { next: mail._id }))
@@ -76,7 +76,7 @@ describe('the hierarchy of a response', () => {
       expect(await namesOn(channel)).toEqual([first.title, last.title])
   })
 
-  it('HIERARCHY-002: what answers an intent is a next-choice of the choice that leads to it', async () => {
+  it('HIERARCHY-002/next-choice: what answers an intent is a next-choice of the choice that leads to it', async () => {
     const [order, answer] = [await intent(), await block()]
     const menu = await create(select([{ type: 'block-intent', value: order._id }], { title: title('Choice') }))
     await admin.knowledge.mapIntent({ intent: order._id, blockId: answer._id })
@@ -85,7 +85,7 @@ describe('the hierarchy of a response', () => {
     expect(nodes[1]!.triggers.intents).toEqual([order.title])
   })
 
-  it('HIERARCHY-001: it opens for admin and wbb-agent, and for nobody whose company has no visual builder', async () => {
+  it('HIERARCHY-001/roles: it opens for admin and wbb-agent, and for nobody whose company has no visual builder', async () => {
     expect(await (await world.as('provider')).hierarchy.get({ id: 'all' })).toMatchObject({ left: 0 })
     await expect((await world.as('agent')).hierarchy.get({ id: 'all' })).rejects.toMatchObject({ code: 'forbidden' })
     const { company, admin: other } = await world.newCompany()

@@ -1,7 +1,8 @@
 /** API keys: what their makers see of them, and what programs may do with them. */
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
-import { apiKeysPerAgentMax, callLimits } from '#shared/limits'
+import { callLimits } from '#shared/call-limits'
+import { apiKeysPerAgentMax } from '#shared/limits'
 import { Table } from '../../functions/platform/table/table.ts'
 import { apiKeys, idOfKey, newKeyText } from '../../functions/platform/tenancy/api-keys.ts'
 import { admit } from '../../functions/platform/tenancy/limiter.ts'
@@ -23,7 +24,7 @@ const programFor = async (maker: Worker, wish: Parameters<typeof newKey>[1] = {}
 const refused = (code: string) => ({ code })
 
 describe('an API key', () => {
-  it('APIKEYS-001, APIKEYS-002, APIKEYS-003: is made, listed with all it is for, and deleted by its maker alone', async () => {
+  it('APIKEYS-001, APIKEYS-002/list/create/delete, APIKEYS-003/create/delete: is made, listed with all it is for, and deleted by its maker alone', async () => {
     const maker = await newMaker()
     const wish = { name: 'Shop import', description: 'Writes the opening hours.', scopes: ['content:write' as const] }
     const expires = new Date(world.clock.now() + 24 * hour).toISOString()
@@ -47,6 +48,27 @@ describe('an API key', () => {
     await expect(maker.keys.remove({ _id: made._id })).rejects.toMatchObject(refused('not-found'))
   })
 
+  it('is seen and ended by administrators of its workspace, whoever made it, and by nobody of another one', async () => {
+    const maker = await newMaker('agent')
+    const { key, name, _id } = await newKey(maker, read)
+    const program = programOf(world, maker, key)
+    await expect(program.blocks.list({})).resolves.toBeDefined()
+    const listed = (await admin.keys.listAll()).find((each) => each._id === _id)
+    expect(listed).toMatchObject({ name, prefix: `parley_${_id}`, maker: { _id: maker.agent._id } })
+    expect(JSON.stringify(listed)).not.toContain(key.slice(`parley_${_id}_`.length))
+    await expect(maker.keys.listAll()).rejects.toMatchObject(refused('forbidden'))
+    await expect(maker.keys.end({ _id })).rejects.toMatchObject(refused('forbidden'))
+    const { admin: stranger } = await world.newCompany()
+    expect((await stranger.keys.listAll()).map((each) => each._id)).not.toContain(_id)
+    await expect(stranger.keys.end({ _id })).rejects.toMatchObject(refused('not-found'))
+    await expect(program.blocks.list({})).resolves.toBeDefined()
+    expect(await admin.keys.end({ _id })).toEqual({ _id })
+    await expect(program.blocks.list({})).rejects.toMatchObject(refused('unauthenticated'))
+    expect(await maker.keys.list()).toEqual([])
+    const { audits } = await admin.history.audits({ type: 'delete-api-key' })
+    expect(audits[0]).toMatchObject({ data: { name, loggedInAgent: { _id: admin.agent._id } } })
+  })
+
   it('AGENTS-003: is named by the sign-in of its maker', async () => {
     const maker = await newMaker()
     expect(await maker.account.login()).not.toHaveProperty('apiKeys')
@@ -54,7 +76,7 @@ describe('an API key', () => {
     expect((await maker.account.login()).apiKeys).toEqual([made])
   })
 
-  it('APIKEYS-004: is kept as a hash, and its text is in no answer but the first and in no log', async () => {
+  it('APIKEYS-004/once/hash: is kept as a hash, and its text is in no answer but the first and in no log', async () => {
     const maker = await newMaker()
     const { key, _id } = await newKey(maker)
     const program = programOf(world, maker, key)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#shared/contracts/knowledge'
 import {
-  answersAbout,
   answerOfEntity,
   answerOfIntent,
+  answersAbout,
   choiceAnswerOf,
-} from '../../functions/areas/knowledge/operations.ts'
+} from '../../functions/content/items/knowledge.ts'
 import { openDraft } from '../kit/draft.ts'
 
 const { admin, table, intent, entity, block, asking } = await openDraft()
 
 describe('the answer', () => {
-  it('to an intent is the mapping with most of the named entities, and to an entity alone its block', async () => {
+  it('INTENTS-009/language: to an intent is the mapping with most of the named entities, and to an entity alone its block', async () => {
     const order = await intent()
     const [flower, colour, city] = [await entity(), await entity('Colour'), await entity('City')]
     const [plain, ofFlower, ofBoth, ofCity] = [await block(), await block(), await block(), await block()]

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ConversationEvent } from '#shared/chat/message'
 import { answersUnpressedMax } from '#shared/limits'
-import { unanswered } from '../../functions/chat/store.ts'
+import { unanswered } from '../../functions/chat/conversation/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { setLanguageModel } from '../../functions/platform/outside/language-model.ts'
 import { openModel } from '../kit/language-model.ts'
@@ -27,7 +27,7 @@ let number = 0
 const asks = async (text = question) => (await shop.starts()).says(`${text} ${'?'.repeat(++number)}`)
 
 describe('an answer of a language model', () => {
-  it('LLM-005: is said where it holds against its source; what fails, and whoever lies twice, is misunderstood and under review', async () => {
+  it('LLM-005/fallback: is said where it holds against its source; what fails, and whoever lies twice, is misunderstood and under review', async () => {
     model.says(answer(right))
     expect(await asks()).toEqual([right])
     const [system, user] = model.asked[0]!.messages
@@ -40,6 +40,10 @@ describe('an answer of a language model', () => {
       model.says(failing)
       expect(await asks()).toEqual([misunderstood])
     }
+    model.says(answer(right))
+    await setLanguageModel({ client: shop.company.id }, { ...model.connection, modelTokenLimit: 1000 })
+    expect(await asks(`${question} ${'and when, and when? '.repeat(200)}`)).toEqual([misunderstood])
+    await setLanguageModel({ client: shop.company.id }, model.connection)
     model.asked.length = 0
     const lie = answer('Tulip bulbs are planted in November.')
     model.says(lie, answer(right))
@@ -63,7 +67,7 @@ describe('an answer of a language model', () => {
     expect(await asks()).toEqual([misunderstood])
   })
 
-  it('LLM-005: is asked for with the question whole, and with the oldest source first to drop', async () => {
+  it('LLM-005/cut: is asked for with the question whole, and with the oldest source first to drop', async () => {
     const long = (name: string) => `${name} hyacinths and ${'more of their long story '.repeat(26)}`
     for (const name of ['Red', 'Blue', 'White']) await saved(knowledge({ text: { en: long(name) } }))
     model.says({ action: 'none' })

@@ -7,7 +7,7 @@ const { admin, intent, entity, block, asking } = await openDraft()
 describe('mappings', () => {
   const isInUse = async (id: string) => (await admin.blocks.list()).find(({ _id }) => _id === id)?.inUse
 
-  it('MAPPINGS-001, MAPPINGS-002: of three kinds let a block answer, are listed and deleted', async () => {
+  it('MAPPINGS-001/kinds/source, MAPPINGS-002/intents/choices/entities/lists/mapped-to-choices: of three kinds let a block answer, are listed and deleted', async () => {
     const [order, flower, answer] = [await intent(), await entity(), await block()]
     const menu = await asking(order._id)
     const blockId = answer._id
@@ -39,7 +39,7 @@ describe('mappings', () => {
     await expect(knowledge.unmapEntity({ id: ofIntent._id })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('MAPPINGS-003: mark the answering block as in use, and no other', async () => {
+  it('MAPPINGS-003/intent/entity/choice: mark the answering block as in use, and no other', async () => {
     const [order, flower] = [await intent(), await entity()]
     const menu = await asking(order._id)
     const [one, two, three] = [await block(), await block(), await block()]
@@ -171,7 +171,7 @@ describe('mappings', () => {
 })
 
 describe('candidates', () => {
-  it('MAPPINGS-006: are the intents and entities of this block, of another one and of none', async () => {
+  it('MAPPINGS-006, MAPPINGS-007/search: are the intents and entities of this block, of another one and of none', async () => {
     const [here, there] = [await block('Here'), await block('There')]
     const [mine, theirs, free] = [await intent('Rhubarb'), await intent('Rhubarb'), await intent('Rhubarb')]
     const [named, open] = [await entity('Rhubarb'), await entity('Vegetable', [{ value: 'rhubarb' }])]

@@ -57,7 +57,7 @@ describe('intents', () => {
 describe('mappings', () => {
   const isInUse = async (id: string) => (await admin.blocks.list()).find(({ _id }) => _id === id)?.inUse
 
-  it('MAPPINGS-005: tell whether a block is in use as its list does, with links, menus and schedules counted', async () => {
+  it('MAPPINGS-005/derived/response: tell whether a block is in use as its list does, with links, menus and schedules counted', async () => {
     const [one, two] = [await intent(), await intent()]
     const cron = { cron: '0 9 * * 1', users_endpoint: 'https://shop.example/users', enabled: true }
     const [linked, listed, sent, alone] = [await block(), await block(), await block(), await block()]

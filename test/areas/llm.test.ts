@@ -15,7 +15,7 @@ afterEach(() => world.settled())
 afterAll(() => world.close())
 
 describe('the settings', () => {
-  it('LLM-001, LLM-002: are saved by field, with defaults, and never give the key', async () => {
+  it('LLM-001/edit, LLM-002: are saved by field, with defaults, and never give the key', async () => {
     const { admin, company } = await Shop.opens(world)
     const before = await admin.llm.get({})
     expect(before).toMatchObject({
@@ -102,7 +102,7 @@ describe('the settings', () => {
   })
 })
 
-describe('LLM-003:', () => {
+describe('LLM-003/list/one:', () => {
   it('the models of the server are listed with what it tells, or one of them is given, and kept for five minutes', async () => {
     const { llm, server } = await opens()
     server.models = {
@@ -187,6 +187,34 @@ describe('a test of the connection', () => {
   })
 })
 
+it('LLM-004/replace/replace-email/extend: own instructions are added to the built-in ones of their kind, or replace them', async () => {
+  const { llm, server, shop } = await opens()
+  await shop.admin.blocks.create(knowledge({ text: { en: 'Orchids need water once a week.' } }, { title: 'Orchids' }))
+  await world.settled()
+  server.says = '{"action":"answer","text":"Orchids need water once a week.","cites":[1]}'
+  const question = { text: 'how often do orchids need water?', language: 'en' as const }
+  const { builtIn } = await llm.get({})
+  const parts = ['Sign as Bloom.', 'Say du.', builtIn.emailPrompt, builtIn.prompt]
+  const found = async (replacing: { replaceAll: boolean; replaceAllEmail: boolean }) => {
+    await llm.update({ emailPrompt: 'Sign as Bloom.', prompt: 'Say du.', ...replacing })
+    await llm.tryOut({ ...question, isMail: true })
+    await llm.tryOut(question)
+    return server.asked.slice(-2).map(({ body }) => parts.map((part) => body.messages[0]!.content.includes(part)))
+  }
+  expect(await found({ replaceAll: false, replaceAllEmail: false })).toEqual([
+    [true, false, true, false],
+    [false, true, false, true],
+  ])
+  expect(await found({ replaceAll: true, replaceAllEmail: false })).toEqual([
+    [true, false, true, false],
+    [false, true, false, false],
+  ])
+  expect(await found({ replaceAll: false, replaceAllEmail: true })).toEqual([
+    [true, false, false, false],
+    [false, true, false, true],
+  ])
+})
+
 it('LLM-001: a question is tried with its answer, its source and what it took', async () => {
   const { llm, server, shop } = await opens()
   await shop.admin.blocks.create(knowledge({ text: { en: 'Orchids need water once a week.' } }, { title: 'Orchids' }))
@@ -195,12 +223,6 @@ it('LLM-001: a question is tried with its answer, its source and what it took', 
   const question = { text: 'how often do orchids need water?', language: 'en' as const }
   const found = { outcome: 'answer', text: 'Orchids need water once a week.', sources: [{ title: 'Orchids' }] }
   expect(await llm.tryOut(question)).toMatchObject({ ...found, tokens: 30 })
-  await llm.update({ emailPrompt: 'Sign as Bloom.', prompt: 'Say du.' })
-  await llm.tryOut({ ...question, isMail: true })
-  await llm.tryOut(question)
-  const [mail, chat] = server.asked.slice(-2).map(({ body }) => body.messages[0]!.content)
-  expect([mail!.includes('Sign as Bloom.'), mail!.includes('Say du.')]).toEqual([true, false])
-  expect([chat!.includes('Sign as Bloom.'), chat!.includes('Say du.')]).toEqual([false, true])
   server.says = '{"action":"answer","text":"Orchids need water 9 times a week.","cites":[1]}'
   expect(await llm.tryOut(question)).toMatchObject({ outcome: 'refused', reason: expect.any(String) as string })
   server.answers = (response) => void response.writeHead(500).end()

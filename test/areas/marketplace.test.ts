@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('MARKETPLACE-002: modules, versions, handlers and installed modules', () => {
-  it('MARKETPLACE-002: a module has a name, title, description and docs; a version its number and handlers; a handler its arguments', async () => {
+  it('MARKETPLACE-002, MARKETPLACE-003/modules: a module has a name, title, description and docs; a version its number and handlers; a handler its arguments', async () => {
     const modules = await marketplace.modules({})
     expect(modules.map(({ name }) => name)).toEqual(['appointment', 'order-status', 'conversion'])
     for (const module of modules) {
@@ -54,7 +54,7 @@ describe('MARKETPLACE-002: modules, versions, handlers and installed modules', (
 })
 
 describe('the calls', () => {
-  it('MARKETPLACE-003: list modules, versions, installed handlers and installed modules, and install a version by its ids', async () => {
+  it('MARKETPLACE-003/versions/handlers/installed/install: list modules, versions, installed handlers and installed modules, and install a version by its ids', async () => {
     expect([await installed(), await handlerNames()]).toEqual([[], []])
     const { versionId, moduleId } = (await marketplace.versions({ moduleId: 'conversion' }))[0]!
     const after = await marketplace.install({ moduleId, versionId })
@@ -97,7 +97,7 @@ describe('the calls', () => {
 describe('a function', () => {
   const saving = (content: object) => shop.block(title('Converts'), content)
 
-  it('MARKETPLACE-004: may take the handlers of what is installed, and another version replaces the one before', async () => {
+  it('MARKETPLACE-004/replaces/handlers: may take the handlers of what is installed, and another version replaces the one before', async () => {
     await expect(saving(units())).rejects.toMatchObject({
       details: [{ path: 'function.handlerName', code: 'module-missing' }],
     })

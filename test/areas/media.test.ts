@@ -41,7 +41,7 @@ const put = (address: string, name: string, value: string) => {
 }
 
 describe('the address of a file', () => {
-  it('CONVERSATIONS-028: names its pointer, or the agent whose picture it is, and leads there', async () => {
+  it('CONVERSATIONS-028/media/avatar: names its pointer, or the agent whose picture it is, and leads there', async () => {
     expect(taken(file.url).pathname).toBe(`/api/agent/media/${file.pointer}`)
     expect(Object.keys(taken(file.url).query)).toEqual(['client', 'token', 'key'])
     expect(taken(avatar).pathname).toBe(`/api/agent/user/${lena.agent._id}/avatar`)
@@ -56,7 +56,7 @@ describe('the address of a file', () => {
     }
   })
 
-  it('CONVERSATIONS-030: takes a token of its own and no other, for five minutes, and no log has its query', async () => {
+  it('CONVERSATIONS-030/short/bound/logs: takes a token of its own and no other, for five minutes, and no log has its query', async () => {
     const other = ulid()
     const [media, picture] = [taken(file.url), taken(avatar)]
     const [signature = '', expires = '', agentId = ''] = media.query['token']!.split('.')
@@ -128,7 +128,7 @@ describe('a file of a customer', () => {
       })
   })
 
-  it('is what was looked at, whatever is sent with its form later, and is sent once', async () => {
+  it('CONVERSATIONS-028/pointer: is what was looked at, whatever is sent with its form later, and is sent once', async () => {
     const customer = await shop.starts()
     const { calls, held } = customer
     const ticket = await calls.upload({ ...held, contentType: 'image/png', bytes: png.length })
@@ -156,6 +156,7 @@ describe('a file of a customer', () => {
     await expect(acceptUpload(place, { ...accepted, etag })).rejects.toMatchObject({ code: 'upload-missing' })
     expect(await acceptedType(place.client, accepted.pointer)).toBeUndefined()
     await acceptUpload(place, { ...accepted, etag: (await readUpload(place, 100))!.etag })
+    expect(await readUpload(place, 100)).toBeUndefined()
     expect(await acceptedType(place.client, accepted.pointer)).toBe('application/pdf')
   })
 

@@ -2,11 +2,11 @@
 import { ulid } from 'ulid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayAfter, dayAt, dayStart } from '#shared/days'
-import { knowledgeRows } from '../../functions/areas/blocks/knowledge/store.ts'
-import { beginRun, endRun } from '../../functions/areas/blocks/runs.ts'
-import { builds } from '../../functions/areas/builds/store.ts'
+import { knowledgeRows } from '../../functions/content/passages/store.ts'
+import { beginRun, endRun } from '../../functions/content/items/schedules.ts'
+import { builds } from '../../functions/content/models/store.ts'
 import { groupings } from '../../functions/areas/review/store.ts'
-import { conversations, type ConversationItem } from '../../functions/chat/store.ts'
+import { conversations, type ConversationItem } from '../../functions/chat/conversation/store.ts'
 import { days } from '../../functions/figures/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
@@ -168,6 +168,9 @@ describe('the overview', () => {
       Object.fromEntries((await read()).health!.map(({ name, level, count }) => [name, [level, count]]))
     expect(await checks()).toEqual({
       'model-missing': ['good', 0],
+      messages: ['good', 0],
+      channels: ['good', 0],
+      overdue: ['good', 0],
       deliveries: ['good', 0],
       knowledge: ['good', 0],
       schedules: ['good', 0],
@@ -201,6 +204,9 @@ describe('the overview', () => {
     await land(figureRows(reviewing.scope, slicesOf(told), zone))
     expect(await checks()).toEqual({
       'model-failed': ['bad', 0],
+      messages: ['good', 0],
+      channels: ['good', 0],
+      overdue: ['good', 0],
       deliveries: ['warning', 1],
       knowledge: ['warning', 1],
       schedules: ['warning', 1],

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 describe('tasks of our own', () => {
-  it('TASKS-001: are listed with their last runs, and run; what came of them is told', async () => {
+  it('TASKS-001/list/run: are listed with their last runs, and run; what came of them is told', async () => {
     expect((await provider.platform.tasks()).map(({ task }) => task)).toEqual(taskNames)
     const now = world.clock.now()
     expect(await provider.platform.runTask({ task: 'collect-content' })).toEqual({ status: 'started' })
@@ -37,7 +37,7 @@ describe('tasks of our own', () => {
     expect(Date.parse(ours!.ended!)).toBeGreaterThanOrEqual(Date.parse(ours!.started))
   })
 
-  it('TASKS-001: run for one workspace, which is named; another task for it, or a workspace that is not, is refused', async () => {
+  it('TASKS-001/workspace: run for one workspace, which is named; another task for it, or a workspace that is not, is refused', async () => {
     const run = (taskId: string, client: string) =>
       provider.request('POST', '/api/agent/tasks/client', { body: { taskId, client } })
     for (const taskId of ['sync-schedules', 'run-night', 'rebuild-counts', 'auto-update-kb-responses']) {
@@ -50,7 +50,17 @@ describe('tasks of our own', () => {
     expect((await provider.request('POST', '/api/agent/tasks/run/run-night', { body: {} })).status).toBe(404)
   })
 
-  it('TASKS-001: are the provider’s alone', async () => {
+  it('TASKS-001/workspace: reads the knowledge of each environment of a workspace', async () => {
+    const second = await admin.environments.create({ name: 'Second' })
+    const since = world.clock.now()
+    await provider.platform.runClientTask({ taskId: 'auto-update-kb-responses', client: shop.company.name })
+    await world.settled()
+    const runs = (await own('auto-update-kb-responses')).runs!.filter(({ started }) => Date.parse(started) >= since)
+    expect(runs).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded' }])
+    await admin.environments.remove({ id: second._id })
+  })
+
+  it('TASKS-001/roles: are the provider’s alone', async () => {
     for (const [path, body] of [
       ['list', {}],
       ['run/sum-figures', {}],
@@ -61,7 +71,7 @@ describe('tasks of our own', () => {
 })
 
 describe('a task service of the provider', () => {
-  it('TASKS-002, TASKS-003: is listed and run by the backend, without a header that says who asks', async () => {
+  it('TASKS-002/list/run/client/no-header, TASKS-003/private: is listed and run by the backend, without a header that says who asks', async () => {
     answers.body = [{ task: 'rotate-keys', title: 'Rotate the keys' }]
     const listed = await provider.platform.tasks()
     expect(listed.filter(({ isOutside }) => isOutside)).toEqual([
@@ -79,7 +89,7 @@ describe('a task service of the provider', () => {
       expect(Object.keys(headers)).toEqual(expect.not.arrayContaining(['authorization', 'cookie', 'x-client']))
   })
 
-  it('TASKS-003: is reached by nobody but the provider, and no answer names its address', async () => {
+  it('TASKS-003/provider/private: is reached by nobody but the provider, and no answer names its address', async () => {
     answers.body = [{ task: 'rotate-keys', title: 'Rotate the keys' }]
     expect((await admin.request('POST', '/api/agent/tasks/run/rotate-keys', { body: {} })).status).toBe(403)
     expect(asked).toEqual([])

@@ -36,7 +36,7 @@ const partOf = (entries: readonly PlatformEntry[], name: PlatformEntry['name']) 
   entries.find((entry) => entry.name === name)!
 
 describe('the status of the platform', () => {
-  it('PLATFORM-001, PLATFORM-003: names each part with its icon and health, and for the provider where it is', async () => {
+  it('PLATFORM-001, PLATFORM-003/status: names each part with its icon and health, and for the provider where it is', async () => {
     // Jobs of others in this cloud may have failed today.
     world.clock.advance(25 * 60 * minuteMs)
     await status()
@@ -48,7 +48,7 @@ describe('the status of the platform', () => {
     expect(partOf(entries, 'mail')).toMatchObject({ url: 'Parley <no-reply@parley.example>' })
   })
 
-  it('PLATFORM-003: is told to everybody who works here; addresses and causes to provider staff alone', async () => {
+  it('PLATFORM-003/status: is told to everybody who works here; addresses and causes to provider staff alone', async () => {
     for (const asker of [agent, admin]) {
       const entries = await asker.platform.status()
       expect(entries).toHaveLength(platformPartNames.length)
@@ -146,7 +146,7 @@ describe('the level of the log', () => {
     return printed()
   }
 
-  it('PLATFORM-003, PLATFORM-006: without a body it is debug, which functions go by within a minute', async () => {
+  it('PLATFORM-003/read-level/write-level, PLATFORM-006: without a body it is debug, which functions go by within a minute', async () => {
     expect(await provider.platform.logLevel()).toEqual({ level: 'info' })
     expect(await followed()).not.toContain('DEBUG')
     const { body } = await provider.request('POST', '/api/agent/log-level', { body: {} })
@@ -155,7 +155,7 @@ describe('the level of the log', () => {
     expect(await followed()).toEqual(expect.arrayContaining(['DEBUG', 'INFO']))
   })
 
-  it('PLATFORM-003: at error a function prints nothing of a good call, and after a day what it usually does', async () => {
+  it('PLATFORM-003/read-level/write-level: at error a function prints nothing of a good call, and after a day what it usually does', async () => {
     const { until } = await provider.platform.setLogLevel({ level: 'error' })
     expect(Date.parse(until!) - world.clock.now()).toBeGreaterThan(23 * 60 * minuteMs)
     expect(await followed()).toEqual([])
@@ -175,13 +175,13 @@ describe('the level of the log', () => {
 })
 
 describe('bank holidays', () => {
-  it('PLATFORM-003: are those of this year and the next, in order, for everybody who works here', async () => {
+  it('PLATFORM-003/holidays: are those of this year and the next, in order, for everybody who works here', async () => {
     const year = new Date(world.clock.now()).getUTCFullYear()
     const expected = [...bankHolidaysOf(year), ...bankHolidaysOf(year + 1)]
     for (const asker of [agent, provider]) expect(await asker.platform.bankHolidays()).toEqual(expected)
   })
 
-  it('PLATFORM-003: are the company’s own where it keeps a list', async () => {
+  it('PLATFORM-003/holidays: are the company’s own where it keeps a list', async () => {
     const own = [
       { title: 'Sedan Day', date: '2027-09-02' },
       { title: 'Founding day', date: '2026-12-06' },

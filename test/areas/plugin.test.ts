@@ -28,7 +28,7 @@ const twice = {
 const invalid = { code: 'bad-request', details: [{ path: 'origin', code: 'origin', message: 'Invalid URL' }] }
 
 describe('the list of origins', () => {
-  it('WEBPLUGIN-031, WEBPLUGIN-032: takes, changes, gives up and lists one origin a call, each with an id', async () => {
+  it('WEBPLUGIN-031, WEBPLUGIN-032/list/create/update/delete: takes, changes, gives up and lists one origin a call, each with an id', async () => {
     const { plugin, admin } = await opened()
     const [red, white] = [
       await plugin.addOrigin({ origin: 'https://Red.example/roses?x=1' }),
@@ -54,7 +54,7 @@ describe('the list of origins', () => {
     expect((await admin.settings.company()).revision).toBe(5)
   })
 
-  it('WEBPLUGIN-028, WEBPLUGIN-029: refuses what is no origin, and what is there, whatever its letters', async () => {
+  it('WEBPLUGIN-028/invalid/empty, WEBPLUGIN-029: refuses what is no origin, and what is there, whatever its letters', async () => {
     const { plugin, origins } = await opened()
     await plugin.addOrigin({ origin: 'https://red.example' })
     const { _id: id } = await plugin.addOrigin({ origin: 'https://white.example' })
@@ -128,7 +128,7 @@ async function statusFor(name: string, origin: string): Promise<number> {
 }
 
 describe('a page that asks for the chat', () => {
-  it('WEBPLUGIN-040: is answered where its origin is listed, and of an empty list only the product’s own page is', async () => {
+  it('WEBPLUGIN-040/listed/unlisted/empty: is answered where its origin is listed, and of an empty list only the product’s own page is', async () => {
     const { company, plugin } = await opened()
     expect(await statusFor(company.name, 'https://shop.example')).toBe(403)
     expect(await statusFor(company.name, world.cloud.origin)).toBe(200)

@@ -97,6 +97,62 @@ describe('an import of a workspace file', () => {
     })
   })
 
+  it.each([
+    ['null', 'origin'],
+    ['http://evil.example', 'origin'],
+    ['https://*.com', 'origin'],
+    ['https://SHOP.example/', 'origin-twice'],
+  ])('allows no website that the page of websites refuses: %s', async (origin, code) => {
+    const target = await emptyWorkspace(world)
+    const cors = ['https://shop.example', origin].map((each) => ({ _id: ulid(), origin: each }))
+    const file = workspaceZip({ 'settings/company.json': JSON.stringify({ cors }) })
+    for (const options of [{}, { commit: true, name: 'Live' }])
+      await expect(imported(target, file, options)).rejects.toMatchObject({
+        code: 'file-refused',
+        details: [{ path: 'settings/company.json.cors.1.origin', code }],
+      })
+    expect(await target.admin.plugin.origins()).toEqual([])
+  })
+
+  it('keeps a website as browsers name it', async () => {
+    const target = await emptyWorkspace(world)
+    const cors = [{ _id: ulid(), origin: 'https://SHOP.example/roses' }]
+    await imported(target, workspaceZip({ 'settings/company.json': JSON.stringify({ cors }) }))
+    expect(await target.admin.plugin.origins()).toMatchObject([{ origin: 'https://shop.example' }])
+  })
+
+  it('brings no department that its page refuses, and no more than a company may have', async () => {
+    const target = await emptyWorkspace(world)
+    const department = (name: string, more = {}) => ({ _id: ulid(), name, isDefault: false, ...more })
+    const fileOf = (all: object[]) => workspaceZip({ 'settings/departments.json': JSON.stringify(all) })
+    const closed = department('Closed', { companyOpeningHours: false, openingHours: null })
+    await expect(imported(target, fileOf([closed]))).rejects.toMatchObject({ code: 'file-refused' })
+    const many = Array.from({ length: 101 }, (_, index) => department(`Department ${index}`))
+    await expect(imported(target, fileOf(many))).rejects.toMatchObject({
+      code: 'too-large',
+      values: { limit: '100 departments' },
+    })
+    expect((await target.admin.departments.list()).map(({ name }) => name)).not.toContain('Closed')
+  })
+
+  it('takes no accounts twice and no readable id that their pages refuse', async () => {
+    const target = await emptyWorkspace(world)
+    const twice = [row({ phoneNumberId: '81' }), row({ phoneNumberId: '81' })]
+    const channels = { whatsapp: { isOn: false, values: { numbers: twice } } }
+    const line = messageLine(ulid(), 'Hello', { key: '<script>' })
+    for (const [texts, detail] of [
+      [
+        { 'settings/channels.json': JSON.stringify(channels) },
+        { path: 'settings/channels.json.whatsapp.values.numbers.1.phoneNumberId', code: 'value-taken' },
+      ],
+      [{ 'content/block.jsonl': line }, { path: 'content/block.jsonl.1.key', code: 'word' }],
+    ] as const)
+      await expect(imported(target, workspaceZip(texts))).rejects.toMatchObject({
+        code: 'file-refused',
+        details: [detail],
+      })
+  })
+
   it('sends no secret that is here to an address of its own', async () => {
     const target = await emptyWorkspace(world)
     const endpoints = (siteUrl: string) =>

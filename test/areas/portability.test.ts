@@ -41,7 +41,7 @@ const newest = async () => {
 }
 
 describe('an export of content', () => {
-  it('imported into another environment gives the same file there, byte for byte, IMPORTEXPORT-001, IMPORTEXPORT-002', async () => {
+  it('imported into another environment gives the same file there, byte for byte, IMPORTEXPORT-001/export/import, IMPORTEXPORT-002/all/forms/mappings', async () => {
     const [{ admin: builder, company: shop }, image] = [await world.newCompany(), 'block-image' as const]
     const agentId = builder.agent._id
     const go = (name: 'Live' | 'Draft') =>
@@ -149,7 +149,7 @@ describe('an export of content', () => {
     expect((JSON.parse(part) as { content: object }).content).not.toHaveProperty('tests')
   })
 
-  it('tells what an import would do before it does it, and does it once it is asked to, IMPORTEXPORT-003', async () => {
+  it('tells what an import would do before it does it, and does it once it is asked to, IMPORTEXPORT-003/types', async () => {
     const name = title('Imported')
     const uploadId = await uploadContent(admin, name)
     const told = await admin.portability.import({ uploadId, ...partial, dryRun: true })
@@ -176,7 +176,7 @@ describe('an export of content', () => {
     expect(titles).toEqual(expect.arrayContaining([...names, saved]))
   })
 
-  it('is not imported where something that stays needs what a topic loses, nor with a name that is taken, all or nothing, IMPORTEXPORT-004', async () => {
+  it('is not imported where something that stays needs what a topic loses, nor with a name that is taken, all or nothing, IMPORTEXPORT-004/atomic', async () => {
     const group = title('Sale')
     const doomed = await admin.blocks.create(message('Sale', { group }))
     const leading = await admin.blocks.create(select([leadsTo(doomed._id)]))

@@ -2,6 +2,7 @@
 import { BatchWriteItemCommand, DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { execFile } from 'node:child_process'
+import { createPublicKey, verify } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +10,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepRestored } from '../../infra/commands/restoration.ts'
-import { signReceipt, verifyReceipt, type SignedReceipt } from '../../functions/areas/privacy/receipt.ts'
-import { entries } from '../../functions/chat/store.ts'
-import { client, tableName } from '../../functions/platform/aws/dynamodb.ts'
+import { signReceipt, verifyReceipt, type SignedReceipt } from '../../functions/erasure/receipt.ts'
+import { entries } from '../../functions/chat/conversation/store.ts'
+import { tableName } from '../../functions/platform/aws/dynamodb.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { fileBehind } from '../kit/content-files.ts'
 import { erasing } from '../kit/erasing.ts'
@@ -52,6 +53,22 @@ describe('a receipt', () => {
     writeFileSync(path, content)
     return path
   }
+
+  it('is signed over its members in the order of their names, as anybody can check without Parley', () => {
+    const { receipt, key, signature } = JSON.parse(text) as SignedReceipt
+    const inOrder = (value: unknown): unknown =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(
+            Object.entries(value)
+              .toSorted(([a], [b]) => (a < b ? -1 : 1))
+              .map(([name, each]) => [name, inOrder(each)]),
+          )
+        : value
+    const signed = `parley-erasure-receipt.${JSON.stringify(inOrder({ key, receipt }))}`
+    expect(signed).toMatch(/^parley-erasure-receipt\.\{"key":\{"algorithm":"Ed25519","id":"/)
+    const publicKey = createPublicKey({ key: Buffer.from(key.publicKey, 'base64'), format: 'der', type: 'spki' })
+    expect(verify(null, Buffer.from(signed), publicKey, Buffer.from(signature, 'base64'))).toBe(true)
+  })
 
   it('says what was removed and when, and not of whom; nobody has the receipt of what is not completed', async () => {
     const { receipt } = JSON.parse(text) as SignedReceipt
@@ -125,7 +142,7 @@ describe('a table that was restored', () => {
     expect(Puts.length).toBeLessThan(25)
     expect(unmarshall(rows[0]!)['pk']).toContain(gone.userId)
     expect(await tracesOf(`Schnackwort of ${gone.userId}`)).not.toEqual([])
-    expect(await sweepRestored(client(), tableName(), tableName())).toBe(1)
+    expect(await sweepRestored(dynamodb, tableName(), tableName())).toBe(1)
     expect(await tracesOf(`Schnackwort of ${gone.userId}`)).toEqual([])
     expect(await new Table({ client: shop.company.id, conversation: stays.userId }).list(entries)).not.toEqual([])
   })

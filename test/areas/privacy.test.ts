@@ -2,10 +2,10 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { takeErasureStep } from '../../functions/areas/privacy/steps.ts'
-import { erasures } from '../../functions/areas/privacy/store.ts'
+import { erasures } from '../../functions/erasure/store.ts'
 import { eraseFromBroadcasts } from '../../functions/campaigns/erasure.ts'
 import { audiences, audienceId, broadcasts, idsIn, progresses } from '../../functions/campaigns/store.ts'
-import { responses } from '../../functions/chat/broadcast-responses.ts'
+import { responses } from '../../functions/chat/conversation/broadcast-responses.ts'
 import { checkChunks, checks, type ChecksItem } from '../../functions/content/check-rows.ts'
 import { eraseFromChecks } from '../../functions/content/check-erasure.ts'
 import { nothingReplayed } from '../../functions/areas/releases/checks/store.ts'
@@ -50,6 +50,19 @@ describe('an erasure', () => {
     )
     expect(page.socket.readyState).toBeGreaterThan(1)
     page.socket.close()
+  })
+
+  it('keeps its reason on the receipt, and is refused to an agent without the right', async () => {
+    const customer = await shop.starts()
+    const { userId } = customer
+    const lena = await shop.hires('Lena Lang')
+    await expect(lena.conversations.remove({ id: userId })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(lena.privacy.erase({ userId })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(admin.privacy.erase({ userId, reason: '  ' })).rejects.toMatchObject({ code: 'bad-request' })
+    const { erasureId = '' } = await admin.conversations.remove({ id: userId, reason: ' Asked us by letter ' })
+    await passes()
+    expect(await admin.privacy.erasure({ id: erasureId })).toMatchObject({ reason: 'Asked us by letter' })
+    expect((await erasureOf(erasureId))?.receipt?.receipt).toMatchObject({ reason: 'Asked us by letter' })
   })
 
   it('of somebody who writes while it is under way leaves nothing either', async () => {

@@ -53,7 +53,7 @@ describe('a company with a server of its own', () => {
     world.clock.advance(61_000)
   })
 
-  it('BUILDS-012: trains it with the intents and utterances, and lets it load what it has trained', async () => {
+  it('BUILDS-012/external: trains it with the intents and utterances, and lets it load what it has trained', async () => {
     const intents = await admin.knowledge.intents({})
     const taught = server.training!.nlu.flatMap(({ intent, examples }) => (intent ? { intent, examples } : []))
     expect(taught.map(({ intent }) => intent).toSorted()).toEqual(intents.map(({ _id }) => _id).toSorted())
@@ -63,7 +63,18 @@ describe('a company with a server of its own', () => {
     expect(server.loaded).toMatch(/^model-\d+\.tar\.gz$/)
   })
 
-  it('BUILDS-012: asks it what a text means, with a threshold of its own', async () => {
+  it('BUILDS-012: trains it with the pipeline of the company, where it has one', async () => {
+    await use({ pipeline: '- name: WhitespaceTokenizer\n- name: DIETClassifier\n  epochs: 5\n' })
+    expect(await build()).toMatchObject({ status: 'deployed' })
+    expect(server.received).toMatch(/^version: "3\.1"\n/)
+    const own = '\npipeline:\n  - name: WhitespaceTokenizer\n  - name: DIETClassifier\n    epochs: 5'
+    expect(server.received.endsWith(own)).toBe(true)
+    await use()
+    await build()
+    expect(server.received).toContain('"pipeline":[{"name":"WhitespaceTokenizer"}')
+  })
+
+  it('BUILDS-012/external: asks it what a text means, with a threshold of its own', async () => {
     const { utterances, _id } = (await admin.knowledge.intents({}))[0]!
     const known = await understood(utterances[0]!.text)
     expect(known).toMatchObject({ isAsked: true, engine: 'rasa', intentId: _id, confidence: 0.97 })
@@ -76,7 +87,7 @@ describe('a company with a server of its own', () => {
   })
 
   it.each(['slow', 500, 401] as const)(
-    'BUILDS-012: is answered by its own model where the server is: %s',
+    'BUILDS-012/bundled: is answered by its own model where the server is: %s',
     async (answer) => {
       const { utterances, _id } = (await admin.knowledge.intents({}))[0]!
       server.trouble = { path: '/model/parse', answer, times: 1 }
@@ -90,7 +101,7 @@ describe('a company with a server of its own', () => {
     },
   )
 
-  it('BUILDS-012: is answered by its own model while the server has another one loaded', async () => {
+  it('BUILDS-012/bundled: is answered by its own model while the server has another one loaded', async () => {
     const { loaded } = server
     server.loaded = 'somebody-elses.tar.gz'
     expect(await understood('when are you open')).toMatchObject({ isAsked: false, outcome: 'nlp' })
@@ -111,7 +122,7 @@ describe('a company with a server of its own', () => {
     expect(await understood('when are you open')).toMatchObject({ isAsked: false, outcome: 'nlp', build: _id })
   })
 
-  it('BUILDS-012: understands with its own model alone once the server is switched off', async () => {
+  it('BUILDS-012/bundled: understands with its own model alone once the server is switched off', async () => {
     await use({ disabled: true })
     server.asked.length = 0
     expect(await build()).toMatchObject({ status: 'deployed' })
@@ -124,7 +135,7 @@ describe('a company with a server of its own', () => {
 describe('the provider', () => {
   const own = async () => (await provider.rasa.instances()).find((instance) => instance.client === client)!
 
-  it('BUILDS-013: sees every workspace with what understands its texts', async () => {
+  it('BUILDS-013/instances: sees every workspace with what understands its texts', async () => {
     const all = await provider.rasa.instances()
     expect(all.length).toBeGreaterThan(1)
     expect(await own()).toMatchObject({ engine: 'rasa', host, status: 'unchecked' })
@@ -134,7 +145,7 @@ describe('the provider', () => {
     })
   })
 
-  it('BUILDS-013: an administrator of a workspace is refused what the provider may do', async () => {
+  it('BUILDS-013/roles: an administrator of a workspace is refused what the provider may do', async () => {
     const calls = (worker: typeof provider) => [
       () => worker.rasa.instances(),
       () => worker.rasa.jobs(),
@@ -145,7 +156,7 @@ describe('the provider', () => {
     await expect(admin.rasa.createInstance({ client })).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('BUILDS-015, BUILDS-016: creates an instance: the server is asked how it is, and a training begins', async () => {
+  it('BUILDS-015/instances/create, BUILDS-016: creates an instance: the server is asked how it is, and a training begins', async () => {
     server.asked.length = 0
     expect(await provider.rasa.createInstance({ client })).toEqual({ accepted: true })
     expect(await own()).toMatchObject({ status: 'ready', version: '3.6.20', model: server.loaded })
@@ -159,7 +170,7 @@ describe('the provider', () => {
     await expect(provider.rasa.createInstance({ client: ulid() })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('BUILDS-014, BUILDS-015: sees queued, completed and failed trainings, and clears those that are chosen', async () => {
+  it('BUILDS-014, BUILDS-015/jobs/clear: sees queued, completed and failed trainings, and clears those that are chosen', async () => {
     const jobs = await provider.rasa.jobs()
     const statuses = new Set(jobs.filter((job) => job.client === client).map(({ status }) => status))
     expect([...statuses].toSorted()).toEqual(['completed', 'failed'])

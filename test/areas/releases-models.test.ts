@@ -1,7 +1,7 @@
 /** Content and the model that learned it go from one environment to another together. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { stageInTable } from '../../functions/bot/stage.ts'
-import { understand } from '../../functions/bot/understanding.ts'
+import { stageInTable } from '../../functions/bot/stage/stage.ts'
+import { understand } from '../../functions/bot/stage/understanding.ts'
 import { delivery, hours } from '../kit/bot.ts'
 import { Releasing } from '../kit/releasing.ts'
 import { openWorld } from '../kit/world.ts'

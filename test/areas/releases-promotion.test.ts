@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { environments } from '../../functions/platform/tenancy/tenancy.ts'
-import { leadsTo, message, select } from '../kit/content-drafts.ts'
+import { leadsTo, message, picture, png, select, uploaded } from '../kit/content-drafts.ts'
 import { listed, named, Releasing } from '../kit/releasing.ts'
 import { openWorld, type World } from '../kit/world.ts'
 
@@ -27,7 +27,7 @@ const revisionOf = async (name: string, { _id }: { _id: string }) =>
   (await on.state(name)).get(`block#${_id}`)?.['revision'] as number
 
 describe('a promotion of everything', () => {
-  it('CHANGES-007, CHANGES-010: makes the target equal to the source, with ids, keys and mappings, and is audited once', async () => {
+  it('CHANGES-007, CHANGES-010/equal/ids/revision/audit: makes the target equal to the source, with ids, keys and mappings, and is audited once', async () => {
     const { admin } = on
     const answer = await on.write('Answer')
     const menu = await admin.blocks.create(select([leadsTo(answer._id)], { title: 'Menu' }))
@@ -63,6 +63,15 @@ describe('a promotion of everything', () => {
     expect(await admin.knowledge.intentMappings()).toMatchObject([{ _id: mapped._id, blockId: answer._id }])
     expect(await admin.blocks.revisions({ id: answer._id })).toMatchObject([{ kind: 'promote', agent: 'Ada Admin' }])
     expect(await admin.history.dependencies({ model: 'Block', id: answer._id })).not.toEqual([])
+  })
+
+  it('CHANGES-010/media: shares the files of what it takes along', async () => {
+    const made = await on.admin.blocks.create(picture(await uploaded(on.admin, png, 'block-image')))
+    const { pointer } = (made as { media: { pointer: string } }).media
+    await on.promote()
+    await on.workIn('Live')
+    const there = await on.admin.blocks.get({ _id: made._id })
+    expect(there).toMatchObject({ media: { kind: 'image', pointer } })
   })
 
   it('gives each changed item one revision more than either side has, and leaves the others theirs', async () => {

@@ -27,11 +27,11 @@ describe('a diff', () => {
     on = await Releasing.begin(world)
   })
 
-  it('ENV-002, CHANGES-002: of two equal environments lists nothing and is not pending', async () => {
+  it('ENV-002, CHANGES-002/none: of two equal environments lists nothing and is not pending', async () => {
     expect(await on.diff()).toMatchObject({ ...noLists, pendingChanges: false, changes: 0, conflicts: 0, behind: 0 })
   })
 
-  it('ENV-002, CHANGES-002, CHANGES-003, CHANGES-006: lists each kind with what promotion does to it, anew each time', async () => {
+  it('ENV-002, CHANGES-002, CHANGES-003/added/removed/edited, CHANGES-006: lists each kind with what promotion does to it, anew each time', async () => {
     const { admin } = on
     const greeting = await admin.blocks.create(message('Greeting'))
     const farewell = await admin.blocks.create(message('Farewell'))
@@ -123,14 +123,32 @@ describe('a diff', () => {
   })
 })
 
-describe('CHANGES-005: without a source that is there', () => {
+it('CHANGES-002/blocks/intents/entities/forms/fields: a change of one kind alone is pending, and listed under its kind', async () => {
+  const on = await Releasing.begin(world)
+  const { blocks, knowledge, forms } = on.admin
+  const makes = {
+    blocks: () => blocks.create(message('Alone')),
+    intents: () => knowledge.createIntent({ title: 'Alone', utterances: [{ text: 'all alone' }] }),
+    entities: () => knowledge.createEntity({ title: 'Alone', synonyms: [] }),
+    forms: () => forms.create({ type: 'form', title: 'Alone', questions: [] }),
+    fields: () => forms.create({ ...question, title: 'Alone?' }),
+  }
+  for (const [kind, make] of Object.entries(makes)) {
+    const { _id } = await make()
+    expect(await on.diff()).toMatchObject({ ...noLists, [kind]: [{ _id }], pendingChanges: true, changes: 1 })
+    await on.promote()
+    expect(await on.diff()).toMatchObject({ ...noLists, pendingChanges: false })
+  }
+})
+
+describe('without a source that is there', () => {
   const refused = {
     status: 400,
     body: { code: 'no-source-environment', errorMessage: 'No source environment selected' },
   }
 
   it.each(['none', 'an unknown one', 'one of another company', 'one that was deleted'])(
-    'nothing is compared or promoted: %s',
+    'CHANGES-005/diff/promote: nothing is compared or promoted: %s',
     async (which) => {
       const { admin, live } = await Releasing.begin(world)
       const made = await admin.environments.create({ name: 'Gone' })
@@ -163,7 +181,7 @@ describe('CHANGES-005: without a source that is there', () => {
 })
 
 describe('one item', () => {
-  it('CHANGES-009: is given in its two versions, with the units in which they differ', async () => {
+  it('CHANGES-009/block/knowledge: is given in its two versions, with the units in which they differ', async () => {
     const on = await Releasing.begin(world)
     const { admin, draft: source, live: target } = on
     const block = await admin.blocks.create({ ...message('Twice'), text: { en: 'Hello', de: 'Hallo' } })

@@ -49,7 +49,7 @@ async function learn({ since, text }: { since: string; text: string }): Promise<
 const utterancesOf = async (intentId: string) =>
   (await admin.knowledge.intents({})).find(({ _id }) => _id === intentId)?.utterances.map(({ text }) => text)
 
-describe('REVIEW-010: a text that should have been answered otherwise', () => {
+describe('REVIEW-010/existing: a text that should have been answered otherwise', () => {
   it('becomes an utterance of the intent that leads to the response, and is answered by it after the build', async () => {
     const text = 'will somebody carry it upstairs'
     const { correction, progress } = await correct(text, { type: 'response', blockId: blockOf.delivery })

@@ -1,6 +1,6 @@
 /** Answers that were most likely wrong come under review, beside what nothing answered. */
 import { expect, it } from 'vitest'
-import { unanswered } from '../../functions/chat/store.ts'
+import { unanswered } from '../../functions/chat/conversation/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { openBakery } from '../kit/bakery.ts'
 import { Shop } from '../kit/live.ts'

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const request = (ids: readonly string[], value: string) => ({ items: [{ ids: [...ids], value }], requestId: ulid() })
 
 describe('questions under review', () => {
-  it('REVIEW-005, REVIEW-008: are deleted by their ids or by what they say, and count and page size fall by as many', async () => {
+  it('REVIEW-005/removed/count/page-size, REVIEW-008/delete/count: are deleted by their ids or by what they say, and count and page size fall by as many', async () => {
     const ids = await reviewing.asks([...parcels, 'Zebra xylophone', 'zebra xylophone', ...strange])
     expect(await reviewing.grouped()).toMatchObject({ count: 15, pageSize: 15 })
     expect(await admin.review.remove({ ids: [ids[0]!] })).toEqual({ deleted: 1 })
@@ -45,7 +45,7 @@ describe('questions under review', () => {
     expect((await reviewing.audits()).filter((type) => type === 'delete-question')).toHaveLength(2)
   })
 
-  it('REVIEW-004, REVIEW-008: are all deleted at once, which leaves no group and no number, and one line in the audit', async () => {
+  it('REVIEW-004/groups/metrics, REVIEW-008/delete-all/count: are all deleted at once, which leaves no group and no number, and one line in the audit', async () => {
     await reviewing.asks(Array.from({ length: 200 }, (_, index) => `where is parcel ${index}`))
     expect((await reviewing.grouped()).count).toBe(200)
     expect(await admin.review.removeAll()).toEqual({ deleted: 200 })
@@ -76,7 +76,7 @@ describe('questions under review', () => {
     expect(await reviewing.kept()).toHaveLength(parcels.length)
   })
 
-  it('REVIEW-009: are exported as a CSV file of the company and the day, a line for each text', async () => {
+  it('REVIEW-009/download: are exported as a CSV file of the company and the day, a line for each text', async () => {
     const { _id: intentId } = await admin.knowledge.createIntent({ title: 'Sums' })
     await reviewing.asks(['=1+1', '=1+1', 'Is it late, or lost?'], {
       channel: 'chat_plugin',
@@ -103,7 +103,7 @@ describe('questions under review', () => {
 })
 
 describe('folding', () => {
-  it('REVIEW-010: a question becomes an utterance of an existing or a new intent of the active environment, and leaves the review', async () => {
+  it('REVIEW-010/existing/new/leaves: a question becomes an utterance of an existing or a new intent of the active environment, and leaves the review', async () => {
     const ids = await reviewing.asks(['Where is my Parcel', 'where is my parcel', 'do you sell roses', 'zebra'])
     const intent = await admin.knowledge.createIntent({ title: 'Parcels', utterances: [{ text: 'my parcel' }] })
     const told = await reviewing.console()

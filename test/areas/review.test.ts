@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CompanySettings } from '#shared/contracts/company-settings'
 import { groupings } from '../../functions/areas/review/store.ts'
 import { takeStep } from '../../functions/areas/review/steps.ts'
-import { unanswered } from '../../functions/chat/store.ts'
+import { unanswered } from '../../functions/chat/conversation/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { settings } from '../../functions/platform/tenancy/tenancy.ts'
@@ -74,7 +74,7 @@ describe('what is kept of a question', () => {
 })
 
 describe('the list', () => {
-  it('REVIEW-002, REVIEW-003, REVIEW-007, REVIEW-011: groups what is alike once it is asked for, and `previousResult` never does', async () => {
+  it('REVIEW-002, REVIEW-003, REVIEW-007/list/previous, REVIEW-008/status, REVIEW-011/grouped/statuses: groups what is alike once it is asked for, and `previousResult` never does', async () => {
     await reviewing.asks([...parcels, ...roses, ...strange.slice(0, 4)])
     expect(await admin.review.status()).toEqual({ status: 'inactive', statusMessage: '' })
     const before = await admin.review.list({ previousResult: 'true', first: 'true' })
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(Date.parse(next.lastUpdate!)).toBeGreaterThan(Date.parse(again.lastUpdate!) + 24 * 60 * 60 * 1000)
   })
 
-  it('REVIEW-011: a grouping that crashed is an error with a sentence, which opening the screen leaves and a reload mends', async () => {
+  it('REVIEW-011/statuses: a grouping that crashed is an error with a sentence, which opening the screen leaves and a reload mends', async () => {
     await reviewing.asks(parcels)
     const task = ulid()
     const lost = { status: 'running' as const, task, deadline: world.clock.now() + 60_000, groups: [], others: [] }
@@ -161,7 +161,7 @@ describe('the list', () => {
     expect(await reviewing.grouped()).toMatchObject({ status: 'done', statusMessage: '' })
   })
 
-  it('REVIEW-011: a grouping that is not heard of any more is an error, and runs again', async () => {
+  it('REVIEW-011/statuses: a grouping that is not heard of any more is an error, and runs again', async () => {
     await reviewing.asks(parcels)
     const lost = { status: 'running' as const, task: ulid(), deadline: world.clock.now() - 1, groups: [], others: [] }
     await transact([table.put(groupings, lost)])

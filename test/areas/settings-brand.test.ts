@@ -27,7 +27,7 @@ const saves = (changes: Changes) => admin.settings.updateCompany({ id: company.i
 const opened = (address: string, init: RequestInit = {}) => fetch(world.cloud.origin + address, init)
 
 describe('a picture of the brand', () => {
-  it('WEBPLUGIN-037: is the upload that a save names, and is shown wherever the company is', async () => {
+  it('WEBPLUGIN-037/files: is the upload that a save names, and is shown wherever the company is', async () => {
     const [uploadLogo, uploadIcon, uploadCustomButtonIcon] = [
       await upload(png),
       await upload(jpeg, 'image/jpeg'),
@@ -120,7 +120,7 @@ describe('a picture of the brand', () => {
 })
 
 describe('what is no picture of a brand', () => {
-  it('SETTINGS-014: a file of another kind or of more than 5 MB gets no form', async () => {
+  it('LIMITS-001/company, SETTINGS-014/size/type: a file of another kind or of more than 5 MB gets no form', async () => {
     const ask = (contentType: string, bytes = 10) => admin.media.upload({ purpose: 'brand-image', contentType, bytes })
     for (const contentType of ['image/gif', 'image/webp', 'image/svg+xml', 'text/html'])
       await expect(ask(contentType)).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('what is no picture of a brand', () => {
     expect((await fetch(url, { method: 'POST', body: form })).status).toBe(400)
   })
 
-  it('SETTINGS-014: 5 MB that say they are a picture and are none are refused at the field, and nothing is saved', async () => {
+  it('SETTINGS-014/type: 5 MB that say they are a picture and are none are refused at the field, and nothing is saved', async () => {
     const { revision, botName } = await admin.settings.company()
     const page = '<!doctype html><script>alert(1)</script>'
     const disguised = [

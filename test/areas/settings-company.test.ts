@@ -1,5 +1,6 @@
 /** What a company decides of itself, its bot and its plugin: read and saved value by value. */
 import { randomInt } from 'node:crypto'
+import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { closingFlags } from '#shared/access'
 import { weekdays, type OpeningHours } from '#shared/company/opening-hours'
@@ -13,6 +14,7 @@ import { callContext } from '../../functions/platform/request/call-context.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { agents, companies, settings } from '../../functions/platform/tenancy/tenancy.ts'
+import { Customer } from '../kit/customer.ts'
 import { Shop, watching } from '../kit/live.ts'
 import { openShop } from '../kit/shop.ts'
 import type { Worker } from '../kit/world.ts'
@@ -33,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('the settings of a company', () => {
-  it('WEBPLUGIN-017, SETTINGS-006: hold by themselves what is decided for nobody', async () => {
+  it('WEBPLUGIN-017, SETTINGS-006/timezone/languages/interval/switches: hold by themselves what is decided for nobody', async () => {
     const bare = await Shop.opens(world)
     const own = new Table({ client: bare.company.id })
     await transact([own.drop(settings, 'settings'), own.set(companies, 'company', { supportedLangs: [] })])
@@ -54,7 +56,32 @@ describe('the settings of a company', () => {
     expect((await (await Shop.opens(world)).admin.settings.company()).pluginStyle.version).toBe(2)
   })
 
-  it('WEBPLUGIN-014, SETTINGS-008, SETTINGS-019: keep each value that is saved, and are the active company’s', async () => {
+  it('SETTINGS-002/company, SETTINGS-008/links: tell customers the name of the company, and where else it is met', async () => {
+    const shown = async () => {
+      world.clock.advance(6000)
+      const answer = await fetch(`${world.cloud.origin}/api/user/settings?client=${company.name}&asked=${ulid()}`)
+      return ((await answer.json()) as { data: object }).data
+    }
+    const none = { url: '' }
+    await saves({ displayName: 'Bloom, tests', companyName: '' })
+    expect(await shown()).toMatchObject({
+      displayName: 'Bloom, tests',
+      socialLinks: { facebook: none, twitter: none, linkedIn: none },
+    })
+    const facebook = { url: 'https://facebook.com/bloom' }
+    await saves({ companyName: ' Bloom & Sons ', socialLinks: { facebook, twitter: none, linkedIn: none } })
+    expect(await shown()).toMatchObject({ displayName: 'Bloom & Sons', socialLinks: { facebook, twitter: none } })
+    const welcome = await shop.block('Welcome to ***company***.')
+    await shop.welcomes('Hello!', { next: welcome._id })
+    const customer = await Customer.arrives(world, { client: company.name })
+    expect(await customer.start()).toContain('Welcome to Bloom & Sons.')
+    expect((await admin.account.login()).company.displayName).toBe('Bloom, tests')
+    await expect(saves({ companyName: 'see www.evil.example' })).rejects.toMatchObject({
+      details: [{ path: 'companyName', code: 'name-address' }],
+    })
+  })
+
+  it('WEBPLUGIN-014, SETTINGS-008/hours/links, SETTINGS-019: keep each value that is saved, and are the active company’s', async () => {
     const { openingHours: _, ...before } = await read()
     const night = { open: null, closed: null }
     const openingHours = Object.fromEntries(
@@ -92,7 +119,7 @@ describe('the settings of a company', () => {
     expect(Object.keys(saved)).toEqual(expect.not.arrayContaining(['changed', 'cors', 'bankHolidays']))
   })
 
-  it('WEBPLUGIN-037, SETTINGS-020: take back all of what was read, which changes nothing and leaves no line', async () => {
+  it('WEBPLUGIN-037/body, SETTINGS-020/read/write: take back all of what was read, which changes nothing and leaves no line', async () => {
     const [whole, system] = [await read(), await admin.settings.system()]
     const before = await lines()
     const put = (path: string, body: object) => admin.request('PUT', `/api/agent/${path}/${company.id}`, { body })

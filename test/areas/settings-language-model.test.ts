@@ -64,7 +64,7 @@ const held = async (text = 'Are there orchids?'): Promise<string> => {
 
 /** What uses the model, by the file that asks it: what comes of it where it is open, and where it is closed. */
 const features: Readonly<Record<string, { use: () => Promise<unknown>; open: unknown; closed: unknown }>> = {
-  'functions/bot/answers/ask-model.ts, an answer': {
+  'functions/bot/answers/ask-model.ts, an answer (SETTINGS-024/knowledge)': {
     use: () => asks(question),
     open: [passage],
     closed: [misunderstood],
@@ -74,7 +74,7 @@ const features: Readonly<Record<string, { use: () => Promise<unknown>; open: unk
     open: 'done',
     closed: 'feature-disabled',
   },
-  'functions/bot/answers/ask-model.ts, an answer to a mail': {
+  'functions/bot/answers/ask-model.ts, an answer to a mail (SETTINGS-024/email)': {
     use: async () => {
       const from = `prompted-${mails++}@example.test`
       await writes(mail(question, { From: from }), { from })
@@ -103,17 +103,17 @@ const features: Readonly<Record<string, { use: () => Promise<unknown>; open: unk
     open: 'done',
     closed: 'feature-disabled',
   },
-  'functions/areas/conversations/summaries.ts, a better reply': {
+  'functions/areas/conversations/summaries.ts, a better reply (SETTINGS-024/text)': {
     use: async () => codeOf(admin.conversations.enhance({ userId: await held(), text: 'we has roses' })),
     open: 'done',
     closed: 'feature-disabled',
   },
-  'functions/chat/summary.ts, a summary': {
+  'functions/chat/conversation/summary.ts, a summary (SETTINGS-024/summary)': {
     use: async () => codeOf(admin.conversations.summarise({ id: await held() })),
     open: 'done',
     closed: 'feature-disabled',
   },
-  'functions/areas/knowledge/suggesting.ts': {
+  'functions/areas/knowledge/suggesting.ts, utterances (SETTINGS-024/utterances)': {
     use: () => codeOf(admin.knowledge.generateUtterances({ utterances: ['Roses?'], numAlternatives: 1 })),
     open: 'done',
     closed: 'feature-disabled',
@@ -127,7 +127,7 @@ const features: Readonly<Record<string, { use: () => Promise<unknown>; open: unk
     open: [['Care', []]],
     closed: [['Care', []]],
   },
-  'functions/bot/translation.ts': {
+  'functions/bot/stage/translation.ts': {
     // The model does not answer as it should, so that the text stands.
     use: async () => (await Customer.arrives(world, { client: shop.company.name, language: 'de' })).start(),
     open: ['Welcome to the orchids'],
@@ -147,7 +147,7 @@ it.each(Object.entries(features))(
   },
 )
 
-it('SETTINGS-024: openAiDisabled closes what agents find in knowledge', async () => {
+it('SETTINGS-024/knowledge: openAiDisabled closes what agents find in knowledge', async () => {
   const { userId: id } = await shop.starts()
   const found = () => admin.conversations.passages({ id, searchText: 'water for orchids' })
   await closes(true)

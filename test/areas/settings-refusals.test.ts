@@ -20,7 +20,7 @@ async function faultsOf(body: object, area = 'settings') {
 const read = () => admin.settings.company()
 
 describe('what is refused', () => {
-  it('SETTINGS-009: opening hours that are no times of a day; a day without times is a day off', async () => {
+  it('SETTINGS-009/format/range: opening hours that are no times of a day; a day without times is a day off', async () => {
     const hours = (open: string | null, closed: string | null): OpeningHours =>
       Object.fromEntries(weekdays.map((day) => [day, { open, closed }])) as OpeningHours
     for (const wrong of ['9:00', '25:00', '12:60', 'noon', '12:00:61'])
@@ -48,7 +48,7 @@ describe('what is refused', () => {
     await saves({ supportedLangs: ['en', 'de'] })
   })
 
-  it('SETTINGS-015: a list of mail addresses one of which is none', async () => {
+  it('SETTINGS-015/list/invalid: a list of mail addresses one of which is none', async () => {
     for (const wrong of ['jo', 'jo@bloom.example, al', 'jo@bloom.example; al@bloom.example', 'jo@bloom.example,,'])
       expect(await faultsOf({ brokenBlocksEmail: wrong })).toEqual([
         ['brokenBlocksEmail', 'Please enter a valid email in a comma-separated list'],
@@ -57,14 +57,14 @@ describe('what is refused', () => {
       expect((await saves({ brokenBlocksEmail: right })).brokenBlocksEmail).toBe(right)
   })
 
-  it('topics, outcomes and tags that are there twice, whatever their capitals', async () => {
+  it('SETTINGS-023/unique: topics, outcomes and tags that are there twice, whatever their capitals', async () => {
     for (const list of ['topics', 'outcomes', 'tags'] as const) {
       expect((await faultsOf({ [list]: ['Order', 'order'] }))[0]![0]).toBe(list)
       expect((await saves({ [list]: ['Order', 'Wedding'] }))[list]).toEqual(['Order', 'Wedding'])
     }
   })
 
-  it('WEBPLUGIN-015, WEBPLUGIN-016, WEBPLUGIN-024, WEBPLUGIN-025: a look that is none', async () => {
+  it('WEBPLUGIN-015, WEBPLUGIN-016/gradient/plain, WEBPLUGIN-024, WEBPLUGIN-025: a look that is none', async () => {
     const gradient = 'linear-gradient(90deg, #112233, #445566)'
     const style = (await read()).pluginStyle
     const plain = [

@@ -82,7 +82,7 @@ describe('the settings of live chats', () => {
     }
   })
 
-  it('SETTINGS-012: take a timeout above nothing and up to one hour', async () => {
+  it('SETTINGS-012/positive/hour: take a timeout above nothing and up to one hour', async () => {
     for (const userReplyTimeout of [0, -5, 0.4])
       await expect(decides(shop, { userReplyTimeout })).rejects.toMatchObject({
         details: [{ path: 'userReplyTimeout', message: 'Timeout must be a number higher than 0' }],

@@ -5,6 +5,7 @@ import { members } from '../../functions/platform/tenancy/tenancy.ts'
 import type { Customer } from '../kit/customer.ts'
 import { Shop, watching } from '../kit/live.ts'
 import type { Worker } from '../kit/world.ts'
+import { rewrite } from '../kit/broadcasting.ts'
 import { hireStaff, openShop } from '../kit/shop.ts'
 
 const { shop, world } = await openShop()
@@ -12,10 +13,16 @@ const { lena, omar } = await hireStaff(shop)
 
 const owner = async ({ userId }: Customer, of = shop) => (await of.admin.conversations.get({ id: userId })).owner
 
-async function worksFor({ agent }: Worker, departments: string[], capacityMax: number, of = shop): Promise<void> {
+async function worksFor(
+  { agent }: Worker,
+  departments: string[],
+  capacityMax: number,
+  of = shop,
+  keyTopics: string[] = [],
+): Promise<void> {
   const table = new Table({ client: of.company.id })
   const member = await table.get(members, agent._id)
-  await transact([table.put(members, { ...member!, departments, capacityMax })])
+  await transact([table.put(members, { ...member!, departments, capacityMax, keyTopics })])
 }
 
 /** The notifications switch of an agent, on. */
@@ -57,6 +64,30 @@ describe('a department that shares customers out', () => {
     expect(await owner(await shop.waits())).toMatchObject({ by: 'queue' })
     first.socket.close()
     second.socket.close()
+  })
+
+  it('AGENTS-003: gives a customer to who has their topic among the key topics, also where somebody else has more room', async () => {
+    const other = await Shop.opens(world)
+    const { _id } = await other.admin.departments.create({ name: 'Help', offer: 'balance' })
+    await other.offersPeople()
+    const [nina, olga] = [await other.hires('Nina Noll'), await other.hires('Olga Orth')]
+    await worksFor(nina, [_id], 5, other)
+    await worksFor(olga, [_id], 2, other, ['Weddings'])
+    const [one, two] = [await ready(nina), await ready(olga)]
+    const ofTopics = async (...topics: string[]) => {
+      const customer = await other.starts()
+      await rewrite(other, customer, { topics })
+      await customer.presses('Talk to a person')
+      return owner(customer, other)
+    }
+    expect(await ofTopics('Weddings')).toMatchObject({ agentId: olga.agent._id })
+    expect(await ofTopics('Invoices')).toMatchObject({ agentId: nina.agent._id })
+    // The topic of the responses that lead to a person.
+    await worksFor(olga, [_id], 5, other, ['General'])
+    await worksFor(nina, [_id], 9, other)
+    expect(await ofTopics()).toMatchObject({ agentId: olga.agent._id })
+    one.socket.close()
+    two.socket.close()
   })
 
   it('gives nobody more than fits, however many ask at once', async () => {

@@ -141,6 +141,8 @@ describe('what a department promises', () => {
     const serviceLevel = { first: 5, next: 10, close: 60, clock: 'always' as const }
     const department = await shop.admin.departments.create({ name: 'Promises', serviceLevel })
     expect(department).toMatchObject({ serviceLevel })
+    // What is promised is known for five seconds.
+    await passes(6000)
     const customer = await shop.waits()
     const due = async () => (await seen(customer)).due
     const begun = Date.parse((await lena.takeover.history({ userId: customer.userId }))[0]!.started)

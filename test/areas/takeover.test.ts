@@ -25,7 +25,7 @@ async function timeline({ userId }: Customer): Promise<ConversationEventType[]> 
 const owner = async ({ userId }: Customer) => (await shop.admin.conversations.get({ id: userId })).owner
 
 describe('a takeover', () => {
-  it('TAKEOVER-002, TAKEOVER-004, CONVERSATIONS-027: is started and completed, and what was pending of the customer is cleared', async () => {
+  it('TAKEOVER-002/flow/pending, TAKEOVER-004/start/complete, CONVERSATIONS-027: is started and completed, and what was pending of the customer is cleared', async () => {
     const customer = await shop.waits()
     await customer.says('Is anybody there?')
     expect(await lena.conversations.get({ id: customer.userId })).toMatchObject({
@@ -60,7 +60,25 @@ describe('a takeover', () => {
     expect(lastMessage?.text).toMatch(/^My roses arrived broken\. .*…$/)
   })
 
-  it('TAKEOVER-005: is given to an agent, put back, and all of an agent’s are put back at once', async () => {
+  it('the list shows what a customer has said last while they wait, and an agent’s answer without its marks', async () => {
+    const person = (await shop.admin.blocks.list({})).find(({ title }) => title === 'A person')
+    const fetched = await shop.block('One moment, please.', { next: person!._id })
+    const choices = [{ title: { en: 'Yes, please' }, action: { type: 'block', value: fetched._id } }]
+    const offered = await shop.block('Shall I fetch somebody?', { type: 'select', choices })
+    const customer = await shop.arrives()
+    await customer.start(offered._id)
+    expect(await customer.presses('Yes, please')).toEqual(['One moment, please.'])
+    const shown = async () => (await lena.conversations.get({ id: customer.userId })).lastMessage
+    expect(await shown()).toMatchObject({ text: 'Yes, please', from: 'customer' })
+    await customer.says('Is anybody there?')
+    expect(await shown()).toMatchObject({ text: 'Is anybody there?', from: 'customer' })
+    await shop.takes(customer, lena)
+    await says(lena, customer, 'We send **new ones** [today](https://roses.example).')
+    expect(await shown()).toMatchObject({ text: 'We send new ones today.', from: 'agent' })
+    await lena.takeover.complete(ids(customer, lena))
+  })
+
+  it('TAKEOVER-005/assign/unassign/all, AUTH-024: is given to an agent, put back, and all of an agent’s are put back at once', async () => {
     const customers = await Promise.all([shop.waits(), shop.waits(), shop.waits()])
     const [first, second, third] = customers
     for (const customer of customers) await lena.takeover.assign(ids(customer, omar))
@@ -76,7 +94,7 @@ describe('a takeover', () => {
     expect(await lena.takeover.unassignAll({ agentId: lena.agent._id })).toEqual({ unassigned: 1 })
   })
 
-  it('TAKEOVER-006: changes hands by assigning, goes back to the queue as it is, and to the bot without topic or outcome', async () => {
+  it('TAKEOVER-006/reassign/queue/chatbot: changes hands by assigning, goes back to the queue as it is, and to the bot without topic or outcome', async () => {
     const customer = await shop.waits()
     const begun = await owner(customer)
     await shop.takes(customer, lena)
@@ -97,7 +115,7 @@ describe('a takeover', () => {
     expect((await timeline(customer)).filter((type) => type === 'userIntervention')).toHaveLength(1)
   })
 
-  it('TAKEOVER-011: of sixteen agents who start at once one wins, and the others hear who', async () => {
+  it('TAKEOVER-011/conflict/race: of sixteen agents who start at once one wins, and the others hear who', async () => {
     const team = await Promise.all(Array.from({ length: 14 }, (_, index) => shop.hires(`Agent${index} Number${index}`)))
     const customer = await shop.waits()
     const all = [...team, lena, omar]
@@ -169,7 +187,7 @@ describe('a takeover', () => {
 })
 
 describe('while a person speaks, or is wanted', () => {
-  it('TAKEOVER-008: the bot says nothing, and agents speak on the channel of the customer', async () => {
+  it('TAKEOVER-008/silent/channel: the bot says nothing, and agents speak on the channel of the customer', async () => {
     const customer = await shop.waits()
     expect(await customer.says('Hello?')).toEqual([])
     expect(await customer.start()).toEqual([])
@@ -184,7 +202,7 @@ describe('while a person speaks, or is wanted', () => {
     expect(await customer.says('Are you the bot again?')).toEqual(['Sorry, I did not understand that.'])
   })
 
-  it('TAKEOVER-003: a customer who begins anew is the bot’s again, in an active session', async () => {
+  it('TAKEOVER-003/cleared/active: a customer who begins anew is the bot’s again, in an active session', async () => {
     const customer = await shop.waits()
     await shop.takes(customer, lena)
     const again = await customer.calls.session({ ...customer.held, newSession: true })
@@ -197,7 +215,7 @@ describe('while a person speaks, or is wanted', () => {
     await expect(customer.says('With the old word')).rejects.toMatchObject({ code: 'session-ended' })
   })
 
-  it('TAKEOVER-013: they wait for the block’s department, else for the default one, and nobody is assigned by itself', async () => {
+  it('TAKEOVER-013/department/default/offered/nobody: they wait for the block’s department, else for the default one, and nobody is assigned by itself', async () => {
     const other = await Shop.opens(world)
     const general = await other.admin.departments.create({ name: 'General' })
     const weddings = await other.admin.departments.create({ name: 'Weddings' })

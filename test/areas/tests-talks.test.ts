@@ -1,7 +1,7 @@
 /** Conversations that are played in memory, beside the same ones of customers. */
 import { describe, expect, it } from 'vitest'
 import { websiteChannel } from '#shared/chat/channels'
-import { deployment } from '../../functions/areas/builds/operations.ts'
+import { deployment } from '../../functions/content/models/store.ts'
 import {
   beginTalk,
   playTurn,
@@ -9,7 +9,7 @@ import {
   type PlayPlace,
   type TalkInput,
 } from '../../functions/bot/checks/talk.ts'
-import { openStage } from '../../functions/bot/stage.ts'
+import { openStage } from '../../functions/bot/stage/stage.ts'
 import { readState } from '../../functions/platform/table/release-store.ts'
 import { companyConfig } from '../../functions/platform/tenancy/company.ts'
 import { contentScope } from '../../functions/platform/tenancy/tenancy.ts'

@@ -119,7 +119,7 @@ describe('a run', () => {
       await failuresOf([{ input: { type: 'start', blockId: hours.block }, expect: { block: hours.block } }]),
     ).toEqual([])
     expect(
-      await failuresOf([{ input: { type: 'file', kind: 'image' }, expect: { saysContains: 'understand' } }]),
+      await failuresOf([{ input: { type: 'file', kind: 'image' }, expect: { saysContains: 'your picture' } }]),
     ).toEqual([])
   })
 

@@ -23,7 +23,7 @@ const work = (name: 'Live' | 'Draft') =>
 const audited = async () => (await admin.history.audits()).audits.map(({ type }) => type)
 
 describe('translations', () => {
-  it('are exported as a CSV file of the company, the day and all its languages, TRANSLATIONS-001', async () => {
+  it('are exported as a CSV file of the company, the day and all its languages, TRANSLATIONS-001/export', async () => {
     const block = await admin.blocks.create(message('Hello', { text: { en: '=Hello', de: 'Hallo, Welt' } }))
     const answer = await admin.translations.export()
     const [year, month, day] = wallClock(new Date(world.clock.now()), 'Europe/London').day.split('-') as [
@@ -42,7 +42,7 @@ describe('translations', () => {
     expect(await audited()).toContain('export-translation')
   })
 
-  it('are imported from an upload: told first, then written and audited, as a revision that the next save builds on, TRANSLATIONS-001, TRANSLATIONS-003', async () => {
+  it('are imported from an upload: told first, then written and audited, as a revision that the next save builds on, TRANSLATIONS-001/import, TRANSLATIONS-003/update/unknown', async () => {
     const block = await admin.blocks.create(message('Bye', { text: { en: 'Bye' } }))
     const upload = () =>
       uploadTable(admin, `${block._id},text,,Tschüss`, `${nobody},text,Nobody,`, `${block._id},title,Bye,`)

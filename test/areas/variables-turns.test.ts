@@ -6,7 +6,7 @@ import { openShop } from '../kit/shop.ts'
 const { world } = await openShop()
 
 describe('customers', () => {
-  it('VARIABLES-010: are told the values of their company, whatever the case, as they were five seconds ago at the most', async () => {
+  it('VARIABLES-010/text/case: are told the values of their company, whatever the case, as they were five seconds ago at the most', async () => {
     const place = await Shop.opens(world)
     const made = await place.admin.variables.create({
       name: 'opening_note',

@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ulid } from 'ulid'
 import type { Block } from '#shared/contracts/blocks'
 import { apiCalls, logCall } from '../../functions/platform/outside/call-log.ts'
-import { logOutsideError } from '../../functions/platform/outside/error-log.ts'
+import { logOutsideError, webhookErrors } from '../../functions/platform/outside/error-log.ts'
 import { Table } from '../../functions/platform/table/table.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
 import { verifiedBy } from '../kit/reference.ts'
 import { json, openOutsideShop, type Asked } from '../kit/outside-shop.ts'
 import type { Worker } from '../kit/world.ts'
@@ -15,7 +16,7 @@ const host = hosts.hooks
 const endpoint = `https://${host}/parley`
 const secrets: string[] = []
 
-describe('WEBHOOKS-002, WEBHOOKS-003: the webhook of a company', () => {
+describe('WEBHOOKS-002, WEBHOOKS-003/read/update: the webhook of a company', () => {
   let admin: Worker
   let name = ''
   beforeAll(async () => {
@@ -52,16 +53,13 @@ describe('WEBHOOKS-002, WEBHOOKS-003: the webhook of a company', () => {
     await expect(admin.webhooks.update({ _id, endpoint, revision: 1 })).rejects.toMatchObject({ code: 'stale' })
   })
 
-  it.each([
-    'http://hooks.example/',
-    'https://10.0.0.7/',
-    'https://localhost/',
-    'https://me:pw@hooks.example/',
-    'nowhere',
-  ])('is refused at %s', async (bad) => {
-    const { _id } = await admin.webhooks.get({})
-    await expect(admin.webhooks.update({ _id, endpoint: bad })).rejects.toMatchObject({ status: 400 })
-  })
+  it.each(['http://hooks.example/', 'https://10.0.0.7/', 'https://me:pw@hooks.example/', 'nowhere'])(
+    'is refused at %s',
+    async (bad) => {
+      const { _id } = await admin.webhooks.get({})
+      await expect(admin.webhooks.update({ _id, endpoint: bad })).rejects.toMatchObject({ status: 400 })
+    },
+  )
 
   it('has up to nine others, each with a secret of its own', async () => {
     const made = []
@@ -74,7 +72,7 @@ describe('WEBHOOKS-002, WEBHOOKS-003: the webhook of a company', () => {
   })
 })
 
-describe('WEBHOOKS-002, WEBHOOKS-004, WEBHOOKS-005: the errors', () => {
+describe('WEBHOOKS-002, WEBHOOKS-004/list/delete, WEBHOOKS-005/paged/all: the errors', () => {
   it('are paged, the latest first, to the end, which is told by no continueId; deleting clears the list', async () => {
     const { admin, company } = await world.newCompany()
     const names = Array.from({ length: 18 }, (_, index) => `call_${index}`)
@@ -102,6 +100,17 @@ describe('WEBHOOKS-002, WEBHOOKS-004, WEBHOOKS-005: the errors', () => {
     expect((await ask('')).values).toHaveLength(15)
     await admin.request('DELETE', '/api/agent/webhook/errors')
     expect(await ask('pageSize=7')).toEqual({ values: [] })
+  })
+
+  it('WEBHOOKS-005/clear: are cleared to the last one, however many there are', async () => {
+    const { admin, company } = await world.newCompany()
+    const table = new Table({ client: company.id })
+    const error = { what: 'call', blockId: ulid(), name: 'stock', host, reason: 'status', excerpt: '' } as const
+    const created = new Date(world.clock.now()).toISOString()
+    const rows = Array.from({ length: 550 }, () => table.put(webhookErrors, { ...error, _id: ulid(), created }))
+    while (rows.length > 0) await transact(rows.splice(0, 50))
+    await admin.webhooks.removeErrors({})
+    expect(await table.list(webhookErrors)).toEqual([])
   })
 })
 
@@ -182,6 +191,9 @@ describe('a test, and what was sent', () => {
     await shop.admin.webhooks.replay({ _id, what: { kind: 'one', delivery: first.values[0]!._id } })
     await world.settled()
     expect(asked).toHaveLength(18)
+    await expect(shop.admin.webhooks.replay({ _id, what: { kind: 'one', delivery: '' } })).rejects.toMatchObject({
+      code: 'bad-request',
+    })
     await expect(shop.admin.webhooks.replay({ _id, what: { kind: 'one', delivery: 'another' } })).rejects.toMatchObject(
       { status: 404 },
     )
@@ -189,7 +201,7 @@ describe('a test, and what was sent', () => {
   })
 })
 
-describe('WEBHOOKS-007, WEBHOOKS-008: a function without an address of its own', () => {
+describe('WEBHOOKS-007/signed/tries/log, WEBHOOKS-008/posts/continues: a function without an address of its own', () => {
   let block: Block
   let secret = ''
   beforeAll(async () => {

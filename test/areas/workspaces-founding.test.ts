@@ -3,18 +3,18 @@ import { ulid } from 'ulid'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Role } from '#shared/access'
 import type { ContentLanguage } from '#shared/languages'
-import { Table } from '../../functions/platform/table/table.ts'
-import { agents } from '../../functions/platform/tenancy/tenancy.ts'
 import { Customer } from '../kit/customer.ts'
+import { staffOf } from '../kit/staff.ts'
 import { openWorld, type Worker } from '../kit/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
-const { admin } = await world.newCompany()
+const { admin, company } = await world.newCompany()
+const staff = staffOf(world)
 
 const newName = () => `w-${ulid().toLowerCase()}`
 const found = async (...supportedLangs: ContentLanguage[]) => {
-  const name = newName()
+  const name = `${company.name}-${newName()}`
   await admin.workspaces.createOwn({ name, displayName: 'Practice Dr. Moss', supportedLangs })
   return { name, founder: admin.in(name) }
 }
@@ -148,8 +148,8 @@ describe('whoever builds in a new workspace', () => {
     const pair = await environmentsOf(founder)
     const beginsIn = async (roles: Role[]) => {
       const person = { email: `${newName()}@finch.example`, firstName: 'Fay', lastName: 'Finch' }
-      const { authId } = await founder.agents.create({ ...person, roles, departments: [] })
-      return (await new Table({}).get(agents, authId))!.environments[client]?.id
+      await staff.join(founder, { ...person, roles })
+      return (await staff.agentOf(person.email))!.environments[client]?.id
     }
     expect(await beginsIn(['admin'])).toBe(pair.sourceId)
     expect(await beginsIn(['agent'])).toBeUndefined()

@@ -17,6 +17,13 @@ const nothingDecided = {
   conversationAnalyticsTTL: 0,
   conversationEventsTTL: 0,
   closed: [],
+  intelagent: {
+    liveChatDisabled: false,
+    analyticsDisabled: false,
+    knowlbaseEditorDisabled: false,
+    visualBotBuilderDisabled: false,
+    openAiDisabled: false,
+  },
   openAiKnowledgeBase: true,
   openAiVideoKnowledgeBase: true,
   isDeleting: false,
@@ -32,7 +39,7 @@ const nothingDecided = {
 }
 
 describe('workspaces', () => {
-  it('WORKSPACES-002, WORKSPACES-008, WORKSPACES-012: are founded by the provider, listed by their names, and narrowed down to an organisation', async () => {
+  it('WORKSPACES-002, WORKSPACES-008, WORKSPACES-012/list/create, WORKSPACES-014/provider: are founded by the provider, listed by their names, and narrowed down to an organisation', async () => {
     const { _id: organisation } = await provider.workspaces.createOrganisation({ name: newName() })
     const [a, b] = [newName(), newName()]
     const first = await provider.workspaces.create({
@@ -70,10 +77,10 @@ describe('workspaces', () => {
     ).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('WORKSPACES-014: are founded by a company for itself, in its organisation, with its time, and its founder is their administrator', async () => {
+  it('WORKSPACES-012/client-create, WORKSPACES-014/company: are founded by a company for itself, in its organisation, with its time, and its founder is their administrator', async () => {
     const { _id: organisation } = await provider.workspaces.createOrganisation({ name: newName() })
-    const { admin } = await world.newCompany({ organisation, tierType: 'business', timezone: 'Europe/Berlin' })
-    const name = newName()
+    const { admin, company } = await world.newCompany({ organisation, tierType: 'business', timezone: 'Europe/Berlin' })
+    const name = `${company.name}-${newName()}`
     const made = await admin.workspaces.createOwn({ name, displayName: 'Second shop' })
     expect(made).toEqual({ _id: made._id, name, displayName: 'Second shop' })
     expect(await one(made._id)).toMatchObject({ organisation, tierType: 'free' })
@@ -92,9 +99,9 @@ describe('workspaces', () => {
   })
 
   it('begin in the free tier where their company pays for another one, for which the provider is asked', async () => {
-    const { admin } = await world.newCompany({ tierType: 'team' })
+    const { admin, company } = await world.newCompany({ tierType: 'team' })
     const displayName = `Second ${newName()}`
-    const made = await admin.workspaces.createOwn({ name: newName(), displayName })
+    const made = await admin.workspaces.createOwn({ name: `${company.name}-${newName()}`, displayName })
     expect(await one(made._id)).toMatchObject({ tierType: 'free' })
     const { companies: billed } = await provider.billing.companies()
     expect(billed.find(({ client }) => client === made._id)).toMatchObject({ wish: { tier: 'team' } })
@@ -103,12 +110,12 @@ describe('workspaces', () => {
   })
 
   it('of a company without limits have none either', async () => {
-    const { admin } = await world.newCompany()
-    const free = await admin.workspaces.createOwn({ name: newName(), displayName: 'Without limits' })
+    const { admin, company } = await world.newCompany()
+    const free = await admin.workspaces.createOwn({ name: `${company.name}-more`, displayName: 'Without limits' })
     expect((await one(free._id))?.tierType).toBeUndefined()
   })
 
-  it('WORKSPACES-002, WORKSPACES-003: keep what the provider decides, of which secrets are never read', async () => {
+  it('WORKSPACES-002, WORKSPACES-003, WORKSPACES-012/update: keep what the provider decides, of which secrets are never read', async () => {
     const { company, admin } = await world.newCompany()
     const { id } = company
     const rasa = { disabled: true, url: 'https://rasa.example', bucketName: 'models', pipeline: 'spacy' }
@@ -188,7 +195,7 @@ describe('workspaces', () => {
     })
   })
 
-  it('WORKSPACES-008, WORKSPACES-013: move to another organisation, which both of them know', async () => {
+  it('WORKSPACES-008, WORKSPACES-013/organisation: move to another organisation, which both of them know', async () => {
     const [from, to] = [
       await provider.workspaces.createOrganisation({ name: newName() }),
       await provider.workspaces.createOrganisation({ name: newName() }),
@@ -214,7 +221,7 @@ describe('workspaces', () => {
     })
   })
 
-  it('WORKSPACES-012: say what goes on in them', async () => {
+  it('WORKSPACES-012/status: say what goes on in them', async () => {
     const { company } = await world.newCompany()
     const status = async () => (await provider.workspaces.status()).find(({ client }) => client === company.id)!.status
     expect(await status()).toEqual({ open: 0, errors: 0, people: 1 })
@@ -222,7 +229,7 @@ describe('workspaces', () => {
     expect(await status()).toEqual({ open: 0, errors: 0, people: 2 })
   })
 
-  it('WORKSPACES-013: are counted anew, and their knowledge is read anew where they have any', async () => {
+  it('WORKSPACES-013/typesense/counts: are counted anew, and their knowledge is read anew where they have any', async () => {
     const { company, admin } = await world.newCompany({ environments: [{ name: 'Live', isLive: true }] })
     const { id: client } = company
     expect(await provider.workspaces.rebuildCounts({ client })).toEqual({ accepted: true })

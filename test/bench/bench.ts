@@ -1,15 +1,20 @@
-/** `npm run bench [-- name …]`: the figures the product is held to, one JSON line each. Some only run when named. */
+/**
+ * `npm run bench [-- name …]`: the figures the product is held to, one JSON line each. Some only run when named. `scale` takes
+ * the limits of another checkout with `--definition <folder>`.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import build from '../kit/build.ts'
 import { broadcast } from './broadcast.ts'
 import { builder } from './builder.ts'
 import { builds } from './builds.ts'
 import { channels } from './channels.ts'
 import { chatCrash } from './chat-crash.ts'
-import { chatLoad } from './chat-load.ts'
+import { chatLoad, chatShop } from './chat-load.ts'
 import { crash } from './crash.ts'
+import { day } from './day.ts'
 import { figures } from './figures.ts'
 import { figuresCrash } from './figures-crash.ts'
 import { figuresSums } from './figures-sums.ts'
@@ -21,6 +26,7 @@ import { keyCalls } from './key-calls.ts'
 import { knowledge } from './knowledge.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { longTalk } from './long-talk.ts'
+import { mails } from './mails.ts'
 import { masking } from './masking.ts'
 import { merge } from './merge.ts'
 import { neighbour } from './neighbour.ts'
@@ -37,6 +43,8 @@ import { responses } from './responses.ts'
 import { review } from './review.ts'
 import { accessibility, firstLoad } from './screens.ts'
 import { scheduled } from './scheduled.ts'
+import { scale } from './scale/scale.ts'
+import { search } from './search.ts'
 import { seats } from './seats.ts'
 import { socketDrops } from './socket-drops.ts'
 import { start } from './start.ts'
@@ -45,6 +53,7 @@ import { takeoverRace } from './takeover-race.ts'
 import { teaching } from './teaching.ts'
 import { turns } from './turns.ts'
 import { undo } from './undo.ts'
+import { values } from './values.ts'
 import { webhooks } from './webhooks.ts'
 
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
@@ -59,7 +68,9 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   flows,
   turns,
   channels,
+  day,
   'chat-load': chatLoad,
+  'chat-shop': chatShop,
   neighbour,
   'long-talk': longTalk,
   builds,
@@ -67,10 +78,13 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'small-bots': smallBots,
   grounded,
   portability,
+  scale: () => scale(options.definition),
   undo,
   resets,
   responses,
+  mails,
   masking,
+  values,
   merge,
   replay,
   teaching,
@@ -94,6 +108,7 @@ const longBenches: Readonly<Record<string, { run: (size: number) => Promise<void
   'figures-crash': { run: figuresCrash, size: 100 },
   broadcast: { run: broadcast, size: 5000 },
   scheduled: { run: scheduled, size: 5000 },
+  search: { run: search, size: 100_000 },
   'socket-drops': { run: socketDrops, size: 1000 },
   'workspace-removal': { run: workspaceRemoval, size: 10_000 },
   'takeover-race': { run: takeoverRace, size: 500 },
@@ -102,7 +117,12 @@ const longBenches: Readonly<Record<string, { run: (size: number) => Promise<void
 // The banner of the AWS SDK about Node's versions is no figure.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true'
 
-const asked = process.argv.slice(2).map((argument) => {
+const { values: options, positionals } = parseArgs({
+  options: { definition: { type: 'string' } },
+  allowPositionals: true,
+})
+
+const asked = positionals.map((argument) => {
   const [name = '', size] = argument.split('=')
   const long = longBenches[name]
   const run = long ? () => long.run(Number(size ?? long.size)) : size === undefined ? benches[name] : undefined

@@ -1,6 +1,6 @@
 /** Broadcasts to thousands of customers: with `kill -9` again and again, and what a recipient costs. */
 import { ulid } from 'ulid'
-import { createConversation } from '../../functions/chat/conversation.ts'
+import { createConversation } from '../../functions/chat/conversation/conversation.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { killBroadcasts } from '../crash/broadcast.ts'
 import { Shop } from '../kit/live.ts'

@@ -1,8 +1,8 @@
 /** Again and again `kill -9` under people who talk: what is counted of it must be what they did. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { addCells, textOfCells, type MutableCells } from '#shared/figures/counters'
-import { openConversations } from '../../functions/chat/queues.ts'
-import { entries, entryId } from '../../functions/chat/store.ts'
+import { openConversations } from '../../functions/chat/desk/queues.ts'
+import { entries, entryId } from '../../functions/chat/conversation/store.ts'
 import { countsOf, type Entry } from '../../functions/figures/counts.ts'
 import { fewWords, placeInDay } from '../../functions/figures/slices.ts'
 import { slices } from '../../functions/figures/store.ts'

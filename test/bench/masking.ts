@@ -1,7 +1,7 @@
 /** Masking: what is found of labelled messages and of random references, and how long messages and hostile texts take. */
 import { findMasked } from '../../shared/masking/find.ts'
 import { maskKinds } from '../../shared/masking/kinds.ts'
-import { isPhone } from '../../functions/chat/phone-check.ts'
+import { isPhone } from '../../functions/chat/masking/phone-check.ts'
 import { allHidden, labelled, verdictOf } from '../unit/masking/labelled.ts'
 import { quantile, spreadOf, tell } from './figure.ts'
 

@@ -1,5 +1,6 @@
 /** Asking for a new password: whether the time or the bytes of the answer tell that an address has an account. */
 import { ulid } from 'ulid'
+import { edgeSecretHeader, viewerAddressHeader } from '#shared/edge-headers'
 import { openWorld } from '../kit/world.ts'
 import { quantile, spreadOf, tell, timed } from './figure.ts'
 
@@ -15,7 +16,11 @@ export async function resets(): Promise<void> {
   /** Each call comes from a network of its own, and what follows from one is over before the next. */
   const ask = async (email: string) => {
     asked += 1
-    const headers = { 'content-type': 'application/json', 'x-viewer-address': `10.0.${asked >> 8}.${asked & 255}` }
+    const headers = {
+      'content-type': 'application/json',
+      [viewerAddressHeader]: `10.0.${asked >> 8}.${asked & 255}`,
+      [edgeSecretHeader]: world.cloud.environment['EDGE_SECRET']!,
+    }
     const milliseconds = await timed(async () => {
       const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ email }) })
       bodies.add(`${answer.status} ${await answer.text()}`)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { encodeTime, ulid } from 'ulid'
 import { groupingOf } from '../../functions/nlu/grouping/groups.ts'
-import { unanswered } from '../../functions/chat/store.ts'
+import { unanswered } from '../../functions/chat/conversation/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { Bot } from '../kit/bot.ts'

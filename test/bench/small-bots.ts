@@ -3,7 +3,7 @@
  * what share of all others is turned away. The English bots need CLINC150 in the folder `SMALL_BOTS_DATA`; the seed they
  * are drawn by is `SMALL_BOTS_SEED`, else 1.
  */
-import { confidenceMin } from '../../functions/bot/understanding.ts'
+import { confidenceMin } from '../../functions/bot/stage/understanding.ts'
 import { load } from '../../functions/nlu/parser.ts'
 import { train } from '../../functions/nlu/train.ts'
 import { medianOf, spreadOf, tell, tellUnmeasured } from './figure.ts'

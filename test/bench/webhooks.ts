@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { changeConversation, entriesSince } from '../../functions/chat/conversation.ts'
+import { changeConversation, entriesSince } from '../../functions/chat/conversation/conversation.ts'
 import { contextIn } from '../../functions/platform/request/scoped-context.ts'
 import { openReceiver, type Received } from '../crash/receiver.ts'
 import { Workplace } from '../crash/workplace.ts'

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb'
-import { entries } from '../../functions/chat/store.ts'
+import { entries } from '../../functions/chat/conversation/store.ts'
 import { readRemoval } from '../../functions/company/removal.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'

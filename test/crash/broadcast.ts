@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Broadcast } from '#shared/contracts/broadcasts'
 import { Problem } from '#shared/problem'
-import { eventsSince } from '../../functions/chat/conversation.ts'
+import { eventsSince } from '../../functions/chat/conversation/conversation.ts'
 import { untilAnswered } from './client.ts'
 import { inLanes, Workplace } from './workplace.ts'
 

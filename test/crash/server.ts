@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isMainThread } from 'node:worker_threads'
+import { isMainThread, threadId } from 'node:worker_threads'
 import { secretsOf } from '../../infra/local/wire/credentials.ts'
 import { region } from '../../infra/local/wire/service.ts'
 import { cacheFolder } from '../kit/report.ts'
@@ -143,11 +143,13 @@ export const environmentAt = (folder: string, port: number) => ({
 
 /** Below those that systems give to outgoing connections, which could take one while a server is down. */
 const portMin = 20_000
-const portMax = 32_000
+/** Each thread looks among ports of its own, because two that look at the same moment would find the same ones free. */
+const portsOfThread = 500
+const threadsMax = 24
 
 /** The first of three free ports in a row, which one Parley needs. */
 export async function freePorts(): Promise<number> {
-  const first = randomInt(portMin, portMax)
+  const first = portMin + (threadId % threadsMax) * portsOfThread + randomInt(portsOfThread - 2)
   const areFree = await Promise.all([first, first + 1, first + 2].map(isFree))
   return areFree.every(Boolean) ? first : freePorts()
 }

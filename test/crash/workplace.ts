@@ -7,7 +7,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { ulid } from 'ulid'
 import { ConsoleSettings } from '#shared/console-config'
 import type { Role } from '#shared/access'
-import { createConversation } from '../../functions/chat/conversation.ts'
+import { createConversation } from '../../functions/chat/conversation/conversation.ts'
 import { issueSid, type SessionScope } from '../../functions/platform/tenancy/customer-session.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { foundCompany, type FoundedCompany } from '../../functions/company/founding.ts'
@@ -61,6 +61,10 @@ export class Workplace {
 
   get processId() {
     return this.server.processId
+  }
+
+  get dataFolder() {
+    return this.folder
   }
 
   get cloud() {

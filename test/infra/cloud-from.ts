@@ -4,21 +4,25 @@ import {
   mediaBucket,
   modelsPrefix,
   releasesPrefix,
+  searchPrefix,
   schedules,
   table,
 } from '../../infra/definition/definition.ts'
 import { routes, socketRoutes, socketThrottles, throttles, type Throttle } from '../../infra/definition/routes.ts'
-import type { FunctionEnvironment } from '../../infra/definition/environment.ts'
-import type { Grant } from '../../infra/definition/function.ts'
+import type { FunctionDefinition, Grant } from '../../infra/definition/function.ts'
 import { machines } from '../../infra/definition/jobs.ts'
 import { deadLetters, queues, type QueueDefinition } from '../../infra/definition/queues.ts'
+import { keysDefined, keysHeard } from './heard-keys.ts'
 import type { Found, Templates, Value } from './templates.ts'
+import { variables } from './variables.ts'
+
+interface FunctionIn extends Pick<FunctionDefinition, 'memoryMegabytes' | 'timeoutSeconds' | 'grants'> {
+  readonly reservedConcurrency: number | undefined
+  readonly variables: readonly string[]
+}
 
 export interface Cloud {
-  readonly functions: Record<
-    string,
-    { memoryMegabytes: number; timeoutSeconds: number; grants: Grant[]; variables: string[] }
-  >
+  readonly functions: Record<string, FunctionIn>
   /** Function by route key. */
   readonly routes: Record<string, string>
   readonly socketRoutes: Record<string, string>
@@ -29,11 +33,10 @@ export interface Cloud {
     sortKey: string
     indexes: { name: string; partitionKey: string; sortKey: string }[]
     ttl: string
-    streams: { function: string; batchSize: number; windowSeconds: number; keys: unknown[] }[]
+    streams: { function: string; batchSize: number; windowSeconds: number; keys: string[] }[]
   }
   /** The queues that feed functions; by name. */
   readonly queues: Record<string, Omit<QueueDefinition, 'name'> & { deadLetters: string }>
-  /** Its CORS rules name the console's own origin, which differs between stages: `web.test.ts` compares them. */
   /** After how many days files below a prefix are deleted. */
   readonly mediaBucket: Readonly<Record<string, number>>
   /** Definitions by name, with the name of the function where its ARN stands. */
@@ -41,38 +44,13 @@ export interface Cloud {
   readonly schedules: Record<string, { expression: string; timezone: string; function: string }>
 }
 
-/** Names every variable; the compiler refuses one too many or too few. */
-const variables = Object.keys({
-  STAGE: true,
-  TABLE_NAME: true,
-  MEDIA_BUCKET: true,
-  SOCKETS_ENDPOINT: true,
-  TOKEN_ISSUER: true,
-  TOKEN_KEYS_URL: true,
-  TOKEN_CLIENT_ID: true,
-  USER_POOL_ID: true,
-  MAIL_SENDER: true,
-  RECEIVING_DOMAIN: true,
-  MAIL_CONFIGURATION_SET: true,
-  CONSOLE_ORIGIN: true,
-  ROOT_KEY_PARAMETER: true,
-  JOBS_ARN_PREFIX: true,
-  SCHEDULES_GROUP: true,
-  SCHEDULES_ROLE: true,
-  SCHEDULES_DEAD_LETTERS: true,
-  WATCH_TAKEOVER: true,
-  DELIVER: true,
-  QUEUES_URL_PREFIX: true,
-  TASKS_URL: true,
-} satisfies Record<keyof FunctionEnvironment, true>).toSorted()
-
 /** The cloud as `infra/definition/definition.ts` gives it. */
 export function cloudDefined(): Cloud {
   return {
     functions: Object.fromEntries(
-      functions.map(({ name, memoryMegabytes, timeoutSeconds, grants }) => [
+      functions.map(({ name, memoryMegabytes, timeoutSeconds, reservedConcurrency, grants }) => [
         name,
-        { memoryMegabytes, timeoutSeconds, grants: grants.toSorted(), variables },
+        { memoryMegabytes, timeoutSeconds, reservedConcurrency, grants: grants.toSorted(), variables },
       ]),
     ),
     routes: Object.fromEntries(routes.map((route) => [route.key, route.function])),
@@ -89,13 +67,7 @@ export function cloudDefined(): Cloud {
       indexes: table.indexes.map((index) => ({ ...index })),
       streams: table.streams.map(({ hears, ...stream }) => ({
         ...stream,
-        keys: hears.map((keys) => {
-          if ('sortKey' in keys) return { sk: { S: [keys.sortKey] } }
-          if ('sortKeyPrefix' in keys) return { sk: { S: [{ prefix: keys.sortKeyPrefix }] } }
-          return 'partitionKeyPrefix' in keys
-            ? { pk: { S: [{ prefix: keys.partitionKeyPrefix }] } }
-            : { pk: { S: [{ suffix: keys.partitionKeySuffix }] } }
-        }),
+        keys: keysDefined(hears),
       })),
     },
     queues: Object.fromEntries(Object.values(queues).map(({ name, ...queue }) => [name, { ...queue, deadLetters }])),
@@ -103,6 +75,7 @@ export function cloudDefined(): Cloud {
       [mediaBucket.incomingPrefix]: mediaBucket.incomingDays,
       [mediaBucket.exportsPrefix]: mediaBucket.exportsDays,
       [mediaBucket.mailPrefix]: mediaBucket.mailDays,
+      [mediaBucket.accountsPrefix]: mediaBucket.accountsDays,
     },
     machines: Object.fromEntries(
       machines.map(({ name, definition, steps }) => [name, JSON.parse(definition.replaceAll('${steps}', steps))]),
@@ -131,7 +104,7 @@ export function cloudFrom(templates: Templates): Cloud {
 }
 
 /** Names in AWS carry the product and the stage in front. */
-const nameOf = (full: string) => full.replace(/^parley-[a-z]+-/, '')
+export const nameOf = (full: string) => full.replace(/^parley-[a-z]+-/, '')
 
 /** The name of the function that a property refers to. */
 const functionCalled = (templates: Templates, found: Found, ...path: string[]) =>
@@ -145,10 +118,12 @@ export const productFunctions = (templates: Templates) =>
 const telling: Record<Grant, string> = {
   table: 'dynamodb:GetItem',
   accounts: 'cognito-idp:AdminGetUser',
+  'account-list': 'cognito-idp:ListUsers',
   secrets: 'ssm:GetParameter',
   media: '/clean/*',
   exports: `/${mediaBucket.exportsPrefix}*`,
   models: `/${modelsPrefix}*`,
+  search: `/${searchPrefix}*`,
   content: `/${releasesPrefix}*`,
   sockets: 'execute-api:ManageConnections',
   jobs: 'states:StartExecution',
@@ -170,6 +145,7 @@ function functionsFrom(templates: Templates): Cloud['functions'] {
         {
           memoryMegabytes: Number(found.Properties.MemorySize),
           timeoutSeconds: Number(found.Properties.Timeout),
+          reservedConcurrency: found.Properties.ReservedConcurrentExecutions as number | undefined,
           grants: (Object.keys(telling) as Grant[]).filter((grant) => policies.includes(telling[grant])).toSorted(),
           variables: Object.keys(templates.read(found, 'Environment', 'Variables') as object).toSorted(),
         },
@@ -235,12 +211,6 @@ function tableFrom(templates: Templates): Cloud['table'] {
       }))
       .toSorted((a, b) => a.function.localeCompare(b.function)),
   }
-}
-
-/** What a record's keys must be like for its function to be called. */
-function keysHeard(source: Found): unknown[] {
-  const { Filters } = source.Properties.FilterCriteria as { Filters: { Pattern: string }[] }
-  return Filters.map(({ Pattern }) => (JSON.parse(Pattern) as { dynamodb: { Keys: unknown } }).dynamodb.Keys)
 }
 
 function queuesFrom(templates: Templates): Cloud['queues'] {

@@ -26,7 +26,7 @@ describe('the code of a function', () => {
     const after = synthesise({}, { forms: 'exports.handler = () => "new"' })
     const keys = keysOf(before)
     const touched = [...keysOf(after)].filter(([id, key]) => keys.get(id) !== key).map(([id]) => id)
-    expect(keys.size).toBe(77)
+    expect(keys.size).toBe(79)
     expect(touched).toEqual([handlerOf(after, 'forms').logicalId])
   })
 })

@@ -13,6 +13,7 @@ import { table } from '../../infra/definition/definition.ts'
 import { openCognito } from '../../infra/local/cognito/cognito.ts'
 import { openDynamoDb } from '../../infra/local/dynamodb/dynamodb.ts'
 import { openS3 } from '../../infra/local/s3/s3.ts'
+import { openKeys } from '../../infra/local/wire/access.ts'
 import { openParameterStore } from '../../infra/local/parameter-store.ts'
 import { region } from '../../infra/local/wire/service.ts'
 import { serve } from '../kit/serve.ts'
@@ -34,7 +35,8 @@ beforeAll(async () => {
   const store = await serve(dynamodb)
   const parameters = await serve(openParameterStore({ folder, clock: Date }))
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  const files = await serve(openS3({ folder, buckets: ['media'], clock: Date, credentials, cors: [] }))
+  const keys = openKeys({ credentials, policies: new Map(), log: () => {} })
+  const files = await serve(openS3({ folder, buckets: ['media'], clock: Date, keys, cors: [] }))
   closing.push(
     () => pool.close(),
     () => store.close(),

@@ -7,6 +7,8 @@ import { synthesise, type Value } from './templates.ts'
 
 const templates = synthesise()
 
+const backupVault = 'arn:aws:backup:eu-central-1:444455556666:backup-vault:parley'
+
 /** Every type of resource there may be, and what it costs while nobody uses it. Prices of 2026-11, in USD. */
 const idleCosts: Record<string, string> = {
   'AWS::ApiGateway::Account': 'free',
@@ -14,6 +16,9 @@ const idleCosts: Record<string, string> = {
   'AWS::ApiGatewayV2::Integration': 'part of its API',
   'AWS::ApiGatewayV2::Route': 'part of its API',
   'AWS::ApiGatewayV2::Stage': 'part of its API; sockets cost by minute connected and message',
+  'AWS::Backup::BackupPlan': 'free; only where a vault is named',
+  'AWS::Backup::BackupSelection': 'free',
+  'AWS::Backup::BackupVault': 'by byte kept, here and there',
   'AWS::Budgets::Budget': 'free: two of an account, and only where one is asked for',
   'AWS::CloudFormation::Stack': 'free',
   'AWS::CloudFront::CachePolicy': 'free',
@@ -35,6 +40,7 @@ const idleCosts: Record<string, string> = {
   'AWS::Lambda::LayerVersion': 'free',
   'AWS::Lambda::Permission': 'free',
   'AWS::Logs::LogGroup': 'by byte; dropped after its retention',
+  'AWS::Logs::MetricFilter': 'its metric costs 0.30 a month while there is data; only with a pager',
   'AWS::S3::Bucket': 'by request and byte',
   'AWS::S3::BucketPolicy': 'free',
   'AWS::SES::ConfigurationSet': 'free',
@@ -50,11 +56,14 @@ const idleCosts: Record<string, string> = {
   'AWS::Scheduler::ScheduleGroup': 'free',
   'AWS::StepFunctions::StateMachine': 'by step',
   'Custom::CDKBucketDeployment': 'runs while a deployment does',
+  'Custom::EdgeSecret': 'runs while a deployment does',
   'Custom::S3AutoDeleteObjects': 'runs while the site is removed',
 }
 
 /** As many as are free. */
 const alarmMetricsMax = 10
+/** With a pager; each beyond the free ones costs 0.10 USD a month. */
+const pagedMetricsMax = 20
 const dashboardsMax = 1
 /** Of a job that finds nothing to do: the step, the question whether more is to come, and the end. */
 const transitionsPerStart = 3
@@ -81,7 +90,12 @@ describe('nothing billed by the hour while idle', () => {
   })
 
   it('the list names no type that is not there', () => {
-    const paged = synthesise({ pager: 'oncall@example.com', budget: '50', receivingDomain: 'in.example.com' })
+    const paged = synthesise({
+      pager: 'oncall@example.com',
+      budget: '50',
+      receivingDomain: 'in.example.com',
+      backupVault,
+    })
     const seen = new Set(paged.resources.map(({ Type }) => Type))
     expect(Object.keys(idleCosts).filter((type) => !seen.has(type))).toEqual([])
   })
@@ -118,8 +132,9 @@ describe('nothing billed by the hour while idle', () => {
   })
 
   it('the dashboard draws at most 50 metrics, of which it is free', () => {
-    const [dashboard] = templates.ofType('AWS::CloudWatch::Dashboard')
-    const body = JSON.parse(templates.text(dashboard!, 'DashboardBody').replace(/<[^>]*>/g, 'x')) as {
+    const paged = synthesise({ pager: 'oncall@example.com', expectsTurns: 'true' })
+    const [dashboard] = paged.ofType('AWS::CloudWatch::Dashboard')
+    const body = JSON.parse(paged.text(dashboard!, 'DashboardBody').replace(/<[^>]*>/g, 'x')) as {
       widgets: { properties: { metrics: (string | { expression?: string; visible?: boolean })[][] } }[]
     }
     const drawn = body.widgets.flatMap(({ properties }) => properties.metrics)
@@ -144,10 +159,10 @@ describe('nothing billed by the hour while idle', () => {
       hours * (read(companyHour.readUnits) + seconds(companySeconds)) +
       days * (read(companyNight.readUnits) + written(companyNight.writeUnits) + seconds(companySeconds))
     expect(company).toBeLessThanOrEqual(0.001)
-    // Each look, begun cold; and the one job that is started every day, because only a look at all files tells what it would do.
+    // Each look, begun cold; and the two jobs that are started every day: the list of accounts, and a look at all files.
     const stage =
       hours * (price.call + seconds(coldSeconds) + read(stageHour.readUnits) + written(stageHour.writeUnits)) +
-      days * transitionsPerStart * price.transition
+      days * 2 * transitionsPerStart * price.transition
     expect(stage).toBeLessThanOrEqual(0.05)
     // However many companies there are, a look ends in time.
     expect(timeoutSeconds).toBeLessThanOrEqual(60)
@@ -159,12 +174,14 @@ describe('nothing billed by the hour while idle', () => {
   })
 
   it('alarms and dashboards stay few', () => {
-    const metrics = templates
-      .ofType('AWS::CloudWatch::Alarm')
-      .flatMap(({ Properties: { Metrics } }) =>
-        Array.isArray(Metrics) ? Metrics.filter((metric) => names(metric).includes('MetricStat')) : ['one'],
-      )
-    expect(metrics.length).toBeLessThanOrEqual(alarmMetricsMax)
+    const metricsOf = (built: typeof templates) =>
+      built
+        .ofType('AWS::CloudWatch::Alarm')
+        .flatMap(({ Properties: { Metrics } }) =>
+          Array.isArray(Metrics) ? Metrics.filter((metric) => names(metric).includes('MetricStat')) : ['one'],
+        )
+    expect(metricsOf(templates).length).toBeLessThanOrEqual(alarmMetricsMax)
+    expect(metricsOf(synthesise({ pager: 'oncall@example.com' })).length).toBeLessThanOrEqual(pagedMetricsMax)
     expect(templates.ofType('AWS::CloudWatch::Dashboard').length).toBeLessThanOrEqual(dashboardsMax)
   })
 })

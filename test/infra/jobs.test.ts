@@ -30,7 +30,7 @@ it('a run of a schedule sends its chunks, ten at a time, and a chunk that fails 
   ])
   const { States: inner } = ItemProcessor as { States: Record<string, JobState & { Arguments: { Payload: string } }> }
   expect(inner['SendChunk']!.Arguments.Payload).toContain("'chunk': $states.input")
-  expect(inner['SendChunk']!.Retry?.[0]?.MaxAttempts).toBe(3)
+  expect(inner['SendChunk']!.Retry?.at(-1)?.MaxAttempts).toBe(3)
 })
 
 it('a build takes its steps in order, and any of them ends it in a step that says how', () => {
@@ -55,8 +55,37 @@ it('a build takes its steps in order, and any of them ends it in a step that say
     ['Broken', undefined],
   ])
   const limits = Object.values(States).flatMap(({ TimeoutSeconds, Retry }) =>
-    Retry ? [[TimeoutSeconds, Retry[0]?.MaxAttempts]] : [],
+    Retry ? [[TimeoutSeconds, Retry.at(-1)?.MaxAttempts]] : [],
   )
   const usual = [60, 3]
   expect(limits).toEqual([usual, usual, [890, 1], usual, usual, usual])
+})
+
+it('a step whose function runs as often as it may is called again for about an hour', () => {
+  const { definition } = machines.find(({ name }) => name === 'run-night')!
+  const { States } = JSON.parse(definition) as { States: Record<string, JobState> }
+  expect(States['Repeat']!.Retry).toEqual([
+    {
+      ErrorEquals: ['Lambda.TooManyRequestsException'],
+      IntervalSeconds: 2,
+      BackoffRate: 2,
+      MaxAttempts: 100,
+      MaxDelaySeconds: 60,
+      JitterStrategy: 'FULL',
+    },
+    { ErrorEquals: ['States.ALL'], IntervalSeconds: 2, BackoffRate: 2, MaxAttempts: 5, JitterStrategy: 'FULL' },
+  ])
+})
+
+it('a night waits for the moment at which its input says that it begins', () => {
+  const { definition } = machines.find(({ name }) => name === 'run-night')!
+  const { StartAt, States } = JSON.parse(definition) as { StartAt: string; States: Record<string, object> }
+  expect([StartAt, States[StartAt]]).toEqual([
+    'Wait',
+    {
+      Type: 'Wait',
+      Timestamp: '{% $exists($states.input.begins) ? $states.input.begins : $states.context.Execution.StartTime %}',
+      Next: 'Repeat',
+    },
+  ])
 })

@@ -29,3 +29,15 @@ it('no message of a channel is given again while the function may still be at it
     expect(visibilitySeconds).toBeGreaterThanOrEqual(6 * timeoutSeconds)
   }
 })
+
+it('every queue counts calls and repetitions by group, because all companies would share 300 calls a second otherwise', () => {
+  const fifo = templates.ofType('AWS::SQS::Queue').filter(({ Properties }) => Properties['FifoQueue'] === true)
+  expect(fifo.map(({ Properties }) => Properties['QueueName'])).toEqual([
+    'parley-development-undelivered.fifo',
+    'parley-development-inbound.fifo',
+    'parley-development-outbound.fifo',
+    'parley-development-deliveries.fifo',
+  ])
+  for (const { Properties } of fifo)
+    expect(Properties).toMatchObject({ FifoThroughputLimit: 'perMessageGroupId', DeduplicationScope: 'messageGroup' })
+})

@@ -39,27 +39,44 @@ function answerTable(target: string, asked: Record<string, unknown>): unknown {
 interface Version {
   readonly key: string
   readonly id: string
-  readonly deleted?: string
-  readonly isLatest: boolean
+  readonly at: string
+  readonly isMark?: true
 }
 
-let versions: Version[] = [
-  { key: 'clean/a', id: '1', isLatest: false },
-  { key: 'clean/a', id: '2', deleted: '2026-11-22T03:30:00Z', isLatest: true },
-  { key: 'clean/b', id: '3', deleted: '2026-11-22T02:30:00Z', isLatest: true },
-  { key: 'clean/c', id: '4', isLatest: true },
-  { key: 'clean/d', id: '5', deleted: '2026-11-22T03:10:00Z', isLatest: true },
+/** By file, each with its latest version first. */
+const versions: readonly Version[] = [
+  { key: 'clean/a', id: '2', at: '2026-11-22T03:30:00Z', isMark: true },
+  { key: 'clean/a', id: '1', at: '2026-11-01T00:00:00Z' },
+  { key: 'clean/b', id: '3', at: '2026-11-22T02:30:00Z', isMark: true },
+  { key: 'clean/b', id: '6', at: '2026-11-01T00:00:00Z' },
+  { key: 'clean/c', id: '4', at: '2026-11-01T00:00:00Z' },
+  { key: 'clean/d', id: '5', at: '2026-11-22T03:10:00Z', isMark: true },
+  { key: 'clean/d', id: '7', at: '2026-11-22T03:00:00Z' },
+  // Sent and deleted after the moment, by a customer whom the restored table does not know.
+  { key: 'clean/e', id: '9', at: '2026-11-22T03:20:00Z', isMark: true },
+  { key: 'clean/e', id: '8', at: '2026-11-22T03:10:00Z' },
+  // Gone at the moment, there again later, and deleted again.
+  { key: 'clean/f', id: '13', at: '2026-11-22T03:20:00Z', isMark: true },
+  { key: 'clean/f', id: '12', at: '2026-11-22T03:10:00Z' },
+  { key: 'clean/f', id: '11', at: '2026-11-22T02:20:00Z', isMark: true },
+  { key: 'clean/f', id: '10', at: '2026-11-22T02:10:00Z' },
+  ...['exports/a', 'incoming/a', 'mail/a'].flatMap((key): Version[] => [
+    { key, id: `${key}-2`, at: '2026-11-22T03:20:00Z', isMark: true },
+    { key, id: `${key}-1`, at: '2026-11-22T02:10:00Z' },
+  ]),
 ]
-/** A page holds this many versions. */
-const pageSize = 2
+const removed: string[] = []
+/** A page holds this many versions, so that some end within a file. */
+const pageSize = 3
 
 function listVersions(query: URLSearchParams): string {
   const after = versions.findIndex(({ id }) => id === query.get('version-id-marker')) + 1
   const page = versions.slice(after, after + pageSize)
   const isTruncated = after + pageSize < versions.length
-  const written = page.map(({ key, id, deleted, isLatest }) => {
-    const kind = deleted ? 'DeleteMarker' : 'Version'
-    const modified = deleted ?? '2026-11-01T00:00:00Z'
+  const written = page.map((version) => {
+    const { key, id, at: modified, isMark } = version
+    const kind = isMark ? 'DeleteMarker' : 'Version'
+    const isLatest = versions.find((each) => each.key === key) === version
     return `<${kind}><Key>${key}</Key><VersionId>${id}</VersionId><IsLatest>${isLatest}</IsLatest><LastModified>${modified}</LastModified></${kind}>`
   })
   const next = `<NextKeyMarker>${page.at(-1)?.key}</NextKeyMarker><NextVersionIdMarker>${page.at(-1)?.id}</NextVersionIdMarker>`
@@ -73,8 +90,7 @@ async function answer(request: IncomingMessage): Promise<string> {
     return JSON.stringify(answerTable(target, JSON.parse(body) as Record<string, unknown>))
   const { searchParams } = new URL(request.url ?? '/', 'http://s3')
   if (request.method === 'GET') return listVersions(searchParams)
-  const removed = [...body.matchAll(/<VersionId>(.*?)<\/VersionId>/g)].map(([, id]) => id)
-  versions = versions.filter(({ id }) => !removed.includes(id))
+  removed.push(...[...body.matchAll(/<VersionId>(.*?)<\/VersionId>/g)].map(([, id]) => id ?? ''))
   return '<DeleteResult/>'
 }
 
@@ -105,9 +121,9 @@ it('a restored table is a copy of that moment with stream, expiry, recovery and 
   expect(tables['parley']).toEqual({ TableStatus: 'ACTIVE' })
 })
 
-it('files deleted after the moment are back, those deleted before it are not', async () => {
+it('files that were there at the moment and deleted after it are back, and no others', async () => {
   const client = new S3Client({ ...connection, forcePathStyle: true })
   expect(await restoreFiles(client, 'media', at)).toBe(2)
   client.destroy()
-  expect(versions.map(({ id }) => id)).toEqual(['1', '3', '4'])
+  expect(removed).toEqual(['2', '5'])
 })

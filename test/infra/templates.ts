@@ -35,7 +35,8 @@ export interface Found extends Resource {
 /** Synthesises the stage that `context` describes, over a console and code that are stubs; `code` by name of function. */
 export function synthesise(context: Record<string, string> = {}, code: Record<string, string> = {}): Templates {
   const root = mkdtempSync(join(tmpdir(), 'parley-cloud-'))
-  const built = { functionsDirectory: `${root}/functions`, siteDirectory: `${root}/site` }
+  const version = { commit: '5f3b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b', built: '2026-11-26T12:00:00.000Z' }
+  const built = { functionsDirectory: `${root}/functions`, siteDirectory: `${root}/site`, version }
   for (const { name } of functions)
     write(built.functionsDirectory, `${name}.cjs`, code[name] ?? `exports.handler = '${name}'`)
   write(`${built.functionsDirectory}/chunks`, 'shared.cjs', 'exports.shared = 1')

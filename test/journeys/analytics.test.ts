@@ -7,9 +7,9 @@ import type { Customer } from '../kit/customer.ts'
 import { Shop } from '../kit/live.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { textsIn } from './console.ts'
+import { waitMsMax } from '../kit/browser.ts'
 
 const says = textsIn('en')
-const waitMsMax = 20_000
 
 let world: World
 let shop: Shop
@@ -70,7 +70,7 @@ it('a press in a table narrows the page down, Back undoes it, and an address say
   await tile('users').getByText('2', { exact: true }).waitFor()
 })
 
-it('ANALYTICS-020: all figures are exported into a file', async () => {
+it('ANALYTICS-020/export: all figures are exported into a file', async () => {
   await page.goto('/analytics?range=today')
   await page.getByRole('button', { name: says('analytics:actions.export'), exact: true }).click()
   const saved = page.waitForEvent('download')
@@ -133,7 +133,7 @@ it('no word of the overview is broken inside, also in a narrow window', async ()
   await page.setViewportSize({ width: 1280, height: 720 })
 })
 
-it('ANALYTICS-008, ANALYTICS-020: the explorer shows what happened in a conversation, and writes down what was said', async () => {
+it('ANALYTICS-008/users, ANALYTICS-020/dump: the explorer shows what happened in a conversation, and writes down what was said', async () => {
   await page.goto(`/analytics/conversations?range=today&user=${customer.userId}`)
   const row = page
     .getByRole('table', { name: says('explorer:table.title') })

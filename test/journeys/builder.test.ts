@@ -57,12 +57,12 @@ describe.each(languages)('in %s', (language) => {
     await tree().waitFor()
   })
 
-  it('HIERARCHY-001: draws the response that the address names, and nothing is wrong with the screen', async () => {
+  it('HIERARCHY-001/root: draws the response that the address names, and nothing is wrong with the screen', async () => {
     await page.getByRole('heading', { level: 1, name: `Start ${language}` }).waitFor()
     expect(await violations()).toEqual([])
   })
 
-  it(`HIERARCHY-006: a new response after a choice is written, linked and previewed with at most ${keysMax} keys`, async () => {
+  it(`HIERARCHY-006/new: a new response after a choice is written, linked and previewed with at most ${keysMax} keys`, async () => {
     await tree().focus()
     pressed = 0
     await press('Home', 'Shift+ArrowDown')

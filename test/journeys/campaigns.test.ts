@@ -5,9 +5,9 @@ import { broadcasting } from '../kit/broadcasting.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { show, violationsInDark, violationsOf } from './accessibility.ts'
 import { textsIn, wear } from './console.ts'
+import { waitMsMax } from '../kit/browser.ts'
 
 const says = textsIn('en')
-const waitMsMax = 20_000
 
 let world: World
 let page: Page

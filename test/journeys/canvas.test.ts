@@ -175,7 +175,7 @@ describe('gestures', () => {
     expect(await told()).toEqual([['insert', { from: 'welcome', port: 'choice:0', to: 'roses' }]])
   })
 
-  it('HIERARCHY-001: a tree tells level, place, size and whether it is expanded, and what is wrong with a node', async () => {
+  it('HIERARCHY-001/nodes: a tree tells level, place, size and whether it is expanded, and what is wrong with a node', async () => {
     const welcome = node('welcome')
     expect(await welcome.getAttribute('aria-expanded')).toBe('true')
     expect(await node('order').getAttribute('aria-level')).toBe('3')

@@ -6,9 +6,9 @@ import type { Told } from '../adapters/fake.ts'
 import { receivingDomain } from '../../infra/local/environment.ts'
 import { openWorld, type Worker, type World } from '../kit/world.ts'
 import { textsIn, wear } from './console.ts'
+import { waitMsMax } from '../kit/browser.ts'
 
 const says = textsIn('en')
-const waitMsMax = 20_000
 
 let world: World
 let admin: Worker

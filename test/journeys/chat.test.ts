@@ -10,6 +10,7 @@ import { settings } from '../../functions/platform/tenancy/tenancy.ts'
 import { field, openChat, panel, write } from '../widget/host-page.ts'
 import { openWorld, type Worker, type World } from '../kit/world.ts'
 import { languages, textsIn, wear } from './console.ts'
+import { waitMsMax } from '../kit/browser.ts'
 
 let world: World
 beforeAll(async () => {
@@ -220,6 +221,3 @@ describe.each(languages)('in %s', (language) => {
     await expect.poll(() => messages().getByText(said.answer).count()).toBe(2)
   })
 })
-
-/** Long on a busy machine, and short enough that the reason is read before the test ends. */
-const waitMsMax = 20_000

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { interfaceLanguages, type InterfaceLanguage } from '#shared/languages'
 import { root } from '../kit/sources.ts'
 import type { PersonName, World } from '../kit/world.ts'
+import { waitMsMax } from '../kit/browser.ts'
 
 /** `npm test` goes these ways in the first language, `npm run test:whole` in the others. */
 export const languages =
@@ -13,9 +14,6 @@ export interface Look {
   readonly language: InterfaceLanguage
   readonly theme: 'light' | 'dark'
 }
-
-/** Long on a busy machine, and short enough that the reason is read before the test ends. */
-const waitMsMax = 20_000
 
 /** A page of somebody who has just signed in and gone to Draft, where content may be written. */
 export async function inDraft(world: World, name: PersonName, { language, theme }: Look): Promise<Page> {

@@ -58,7 +58,7 @@ describe.each(languages)('in %s', (language) => {
     expect(form).toMatchObject({ questions: [{ fieldType: 'input' }, { fieldType: 'existing' }] })
   })
 
-  it('FORMS-001: lists it, and opens it to be changed', async () => {
+  it('FORMS-001/list/edit: lists it, and opens it to be changed', async () => {
     await page.goto('/content/forms')
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.getByLabel(says('forms:title'), { exact: true }).fill(`${title} and refunds`)
@@ -66,7 +66,7 @@ describe.each(languages)('in %s', (language) => {
     await saved(`${title} and refunds`)
   })
 
-  it('REVISIONS-001: compares the two versions and restores the first', async () => {
+  it('REVISIONS-001/restore: compares the two versions and restores the first', async () => {
     await page.getByRole('tab', { name: says('forms:tabs.compare') }).click()
     const differences = page.getByRole('table', { name: says('history:compare.name') })
     await differences.getByText('and refunds').first().waitFor()
@@ -82,7 +82,7 @@ describe.each(languages)('in %s', (language) => {
     expect(form).toMatchObject({ revision: 3 })
   })
 
-  it('DEPENDENCY-003: shows which form keeps a question of the bank from being deleted', async () => {
+  it('DEPENDENCY-003/lists/blocks: shows which form keeps a question of the bank from being deleted', async () => {
     await page.goto('/content/questions')
     await actions(bankTitle, says('common:delete'))
     const dialog = page.getByRole('dialog')
@@ -96,7 +96,7 @@ describe.each(languages)('in %s', (language) => {
     await dialog.getByRole('button', { name: says('common:cancel'), exact: true }).click()
   })
 
-  it('DEPENDENCY-005: deletes the form once its name is typed', async () => {
+  it('DEPENDENCY-005/disabled: deletes the form once its name is typed', async () => {
     await page.goto('/content/forms')
     await actions(title, says('common:delete'))
     const dialog = page.getByRole('dialog')

@@ -33,7 +33,7 @@ const openPreview = () =>
 const field = () => drawer().locator('textarea')
 
 describe('the preview', () => {
-  it('PREVIEW-005: shows the bot of the environment that is worked in, connected', async () => {
+  it('PREVIEW-001/chat, PREVIEW-005: shows the bot of the environment that is worked in, connected', async () => {
     await expect.poll(said).toEqual(['Hello from Draft.'])
     await drawer().getByText(says('shell:preview.connection.authenticated')).waitFor()
     await field().fill('Do you sell bicycles?')
@@ -51,7 +51,7 @@ describe('the preview', () => {
     expect(screen).toEqual(phone)
   })
 
-  it('PREVIEW-010: offers emojis and files unless the company does not want them, and no dictation', async () => {
+  it('PREVIEW-010/speech/emojis/upload: offers emojis and files unless the company does not want them, and no dictation', async () => {
     for (const name of ['Insert an emoji', 'Attach a file']) await drawer().getByRole('button', { name }).waitFor()
     expect(await drawer().getByRole('button', { name: 'Dictate' }).count()).toBe(0)
     await allow(false)
@@ -103,7 +103,7 @@ describe('the preview', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  it('PREVIEW-001: closes on a page that has nothing to preview, and stays on one that has', async () => {
+  it('PREVIEW-001/leave: closes on a page that has nothing to preview, and stays on one that has', async () => {
     await page.getByRole('link', { name: 'Questions', exact: true }).click()
     await page.waitForURL('**/content/questions')
     await expect.poll(said).toEqual(['Hello from Draft.'])

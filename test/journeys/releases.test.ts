@@ -52,7 +52,7 @@ const arrives = async () => {
 }
 const asks = async (customer: Customer) => (await customer.presses('Go on')).at(-1)
 
-it('CHANGES-001: an edit is compared, settled with a colleague’s, promoted, heard by new chats alone, and taken back', async () => {
+it('CHANGES-001/list/promote: an edit is compared, settled with a colleague’s, promoted, heard by new chats alone, and taken back', async () => {
   await page.goto(`/content/responses/edit/${price._id}`)
   await page
     .getByRole('textbox', { name: says('blocks:basic.text') })

@@ -5,7 +5,6 @@ import { breakpointsPx, cardRadiusPx, codeEditorHeightPx, panelWidthPx, toastWid
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { companies } from '../../functions/platform/tenancy/tenancy.ts'
-import { signIns } from '../../infra/definition/definition.ts'
 import { openWorld, password, type PersonName, type World } from '../kit/world.ts'
 import { across } from './console.ts'
 
@@ -23,15 +22,18 @@ describe('where people begin and end up', () => {
     ['admin', '/content/responses', 'Responses'],
     ['provider', '/content/responses', 'Responses'],
     ['agent', '/conversations', 'Conversations'],
-  ] satisfies [PersonName, string, string][])('SHELL-001: the root leads the %s to %s', async (name, path, title) => {
-    const page = await world.pageAs(name)
-    await page.goto('/')
-    await heading(page, title)
-    expect(pathOf(page)).toBe(path)
-    await page.context().close()
-  })
+  ] satisfies [PersonName, string, string][])(
+    'SHELL-001/builders/agents: the root leads the %s to %s',
+    async (name, path, title) => {
+      const page = await world.pageAs(name)
+      await page.goto('/')
+      await heading(page, title)
+      expect(pathOf(page)).toBe(path)
+      await page.context().close()
+    },
+  )
 
-  it('SHELL-002, SHELL-003, SHELL-004: an agent is told of what is not there and what is closed, and goes home', async () => {
+  it('SHELL-002, SHELL-003/sentence/home, SHELL-004: an agent is told of what is not there and what is closed, and goes home', async () => {
     const page = await world.pageAs('agent')
     await page.goto('/no/such/page')
     await heading(page, 'Page not found')
@@ -48,7 +50,7 @@ describe('where people begin and end up', () => {
     await page.context().close()
   })
 
-  it('SHELL-010: a short name leads to the page, signed in or on the way through the sign-in', async () => {
+  it('SHELL-010/redirects: a short name leads to the page, signed in or on the way through the sign-in', async () => {
     const page = await world.page()
     await page.goto('/forms')
     await signIn(page, 'admin')
@@ -60,7 +62,7 @@ describe('where people begin and end up', () => {
     await page.context().close()
   })
 
-  it('SHELL-009: a page whose files cannot be had leaves the frame around the error standing', async () => {
+  it('SHELL-009/fallback: a page whose files cannot be had leaves the frame around the error standing', async () => {
     const page = await world.pageAs('admin')
     await page.route('**/assets/profile-page-*.js', (route) => route.abort())
     await page.goto('/profile')
@@ -79,7 +81,7 @@ describe('what the company has closed', () => {
   }
   afterAll(() => setClosed([]))
 
-  it('SHELL-005, SHELL-006, SHELL-007, SHELL-008: is closed to provider staff too, live chat excepted', async () => {
+  it('SHELL-005/intents/entities/builds/review, SHELL-006, SHELL-007, SHELL-008/entry/direct-address: is closed to provider staff too, live chat excepted', async () => {
     await setClosed([...closingFlags])
     const page = await world.pageAs('provider')
     const closed = [
@@ -99,7 +101,7 @@ describe('what the company has closed', () => {
   })
 })
 
-it('AUTH-017: what is live beside a draft is looked at in every editor of the build area, and changed in none', async () => {
+it('AUTH-017/editors/ok: what is live beside a draft is looked at in every editor of the build area, and changed in none', async () => {
   const { admin } = await world.newCompany({ environments: [{ name: 'Live', isLive: true }] })
   const { forms, blocks, knowledge, environments } = admin
   const order = await forms.create({ type: 'form', title: 'Order', questions: [] })
@@ -132,7 +134,7 @@ it('AUTH-017: what is live beside a draft is looked at in every editor of the bu
   await page.context().close()
 })
 
-it('SHELL-048: the sidebar is 209 px wide, and as a rail between 45 and 52', async () => {
+it('SHELL-048/expanded/collapsed: the sidebar is 209 px wide, and as a rail between 45 and 52', async () => {
   const page = await world.pageAs('admin')
   await heading(page, 'Responses')
   const width = async () => (await page.locator('.sidebar-surface').boundingBox())?.width
@@ -145,7 +147,7 @@ it('SHELL-048: the sidebar is 209 px wide, and as a rail between 45 and 52', asy
   await page.context().close()
 })
 
-it('SHELL-049, SHELL-050: the layout changes at its breakpoints, and its parts have their sizes', async () => {
+it('SHELL-049, SHELL-050/toast/panel/editor/radius: the layout changes at its breakpoints, and its parts have their sizes', async () => {
   const { narrow, wide, tab, mobile, lowHeight } = breakpointsPx
   const height = lowHeight + 200
   const { admin } = await world.newCompany({ environments: [{ name: 'Live', isLive: true }] })
@@ -223,7 +225,7 @@ it('a table shows as many rows as the window has room for, and at least five', a
   await page.context().close()
 })
 
-it('AUTH-001: the sign-in asks the user pool that the settings name, as the client they name', async () => {
+it('AUTH-001/domain/client: the sign-in asks the user pool that the settings name, as the client they name', async () => {
   const page = await world.page()
   const { userPoolClientId, userPoolEndpoint = '' } = world.cloud.settings
   const asked: Request[] = []
@@ -243,38 +245,14 @@ it('AUTH-001: the sign-in asks the user pool that the settings name, as the clie
   await page.context().close()
 })
 
-it('a tab at rest renews its token before that one ends', async () => {
-  const page = await world.page()
-  await page.clock.install()
-  await page.goto('/sign-in')
-  await signIn(page, 'admin')
-  await heading(page, 'Responses')
-  const renewal = page.waitForRequest(
-    (request) => request.headers()['x-amz-target']?.endsWith('.GetTokensFromRefreshToken') === true,
-  )
-  await page.clock.fastForward((signIns.accessTokenSeconds - 20) * 1000)
-  await renewal
-  await page.context().close()
-})
-
-it('signing out in one browser ends the session in another, which asks to sign in again', async () => {
-  const [one, other] = [await world.page(), await world.page()]
-  for (const page of [one, other]) {
-    await page.goto('/sign-in')
-    await signIn(page, 'agent')
-    await heading(page, 'Conversations')
-  }
-  await one.getByRole('button', { name: /: profile and preferences/ }).click()
-  await one.getByText('Logout').click()
-  await one.waitForURL((url) => url.pathname === '/sign-in')
-  await other.getByRole('dialog').getByLabel('Password', { exact: true }).waitFor()
-  await Promise.all([one, other].map((page) => page.context().close()))
-})
-
-it('AUTH-004: every call carries token, workspace and Accept; only the first one, which asks for the workspace, cannot', async () => {
+it('AUTH-004/bearer/client/accept: every call carries token, workspace and Accept; only the first one, which asks for the workspace, cannot', async () => {
   const page = await world.page()
   const calls: Request[] = []
-  page.on('request', (request) => void (new URL(request.url()).pathname.startsWith('/api/') && calls.push(request)))
+  // Those of the session itself are known by their cookie.
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/agent/session')) calls.push(request)
+  })
   await page.goto('/sign-in')
   await page.waitForLoadState('networkidle')
   const before = calls.length

@@ -149,9 +149,9 @@ export async function faultsOfTyping(page: Page, field: Field, text: string): Pr
   if (!after.isFocused) faults.push(`${about} lost the focus`)
   else if (after.caret !== undefined && after.caret !== after.value?.length) faults.push(`${about} moved the caret`)
   if (faults.length > 0) return faults
-  // Emoji of several parts go part by part.
-  for (let left = typed.length; left > 0; left = (await stateOf(page, field)).value!.length - held.length)
-    await page.keyboard.press('Backspace')
+  // A key deletes one letter at most, and of emoji of several parts one part: only what is left then is looked at.
+  for (const _ of new Intl.Segmenter().segment(typed)) await page.keyboard.press('Backspace')
+  while ((await stateOf(page, field)).value!.length > held.length) await page.keyboard.press('Backspace')
   return []
 }
 

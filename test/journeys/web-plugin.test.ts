@@ -1,5 +1,5 @@
 /** The web plugin from its settings to a customer's page: another colour, a website that may hold it, and the chat there. */
-import type { Locator, Page, Request } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CompanySettings } from '#shared/contracts/company-settings'
 import { Table } from '../../functions/platform/table/table.ts'
@@ -8,6 +8,7 @@ import { settings } from '../../functions/platform/tenancy/tenancy.ts'
 import { launcher, openChat, openHosts, panel, type Hosts } from '../widget/host-page.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { languages, textsIn, wear } from './console.ts'
+import { waitMsMax } from '../kit/browser.ts'
 
 let world: World
 let hosts: Hosts
@@ -22,7 +23,6 @@ afterAll(async () => {
 
 const chosen = '#7a1f5c'
 const painted = 'rgb(122, 31, 92)'
-const waitMsMax = 20_000
 
 describe.each(languages)('in %s', (language) => {
   const says = textsIn(language)
@@ -47,22 +47,19 @@ describe.each(languages)('in %s', (language) => {
   const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
   const tab = (name: string) => builder.getByRole('tab', { name: says(`web-plugin:tabs.${name}`), exact: true })
   const preview = () => builder.getByRole('region', { name: says('web-plugin:preview.name') })
-  /** A page of the company's website, once the browser has let it read the launcher's answer, or has not. */
+  /** A page of the company's website, once the launcher has been answered, or refused. */
   const visit = async (isRead: boolean) => {
     const page = await world.page({ locale: 'en-GB', reducedMotion: 'reduce' })
     page.setDefaultTimeout(waitMsMax)
-    const isLauncher = (request: Request) => request.url().includes('/api/user/launcher')
-    const answered = isRead
-      ? page.waitForEvent('requestfinished', isLauncher)
-      : page.waitForEvent('requestfailed', isLauncher)
+    const answered = page.waitForResponse((response) => response.url().includes('/api/user/launcher'))
     await page.goto(hosts.origin)
-    await answered
+    expect((await answered).status()).toBe(isRead ? 200 : 403)
     return page
   }
   const paintOf = (part: Locator) =>
     part.evaluate((element) => element.ownerDocument.defaultView!.getComputedStyle(element).backgroundColor)
 
-  it('WEBPLUGIN-040: a page of a website that nobody has named shows no chat', async () => {
+  it('WEBPLUGIN-040/unlisted: a page of a website that nobody has named shows no chat', async () => {
     const page = await visit(false)
     expect(await launcher(page).count()).toBe(0)
     await page.context().close()
@@ -92,7 +89,7 @@ describe.each(languages)('in %s', (language) => {
     ])
   })
 
-  it('WEBPLUGIN-040: a page of the website that was named shows the chat in the new colour', async () => {
+  it('WEBPLUGIN-040/listed: a page of the website that was named shows the chat in the new colour', async () => {
     // What the process knows of a company is five seconds old at most, and what the edge keeps is no refusal.
     world.clock.advance(6000)
     const page = await visit(true)

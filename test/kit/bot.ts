@@ -2,13 +2,13 @@
 import { ulid } from 'ulid'
 import type { BuildStatus } from '#shared/build-status'
 import { Entity, Intent, type Utterance } from '#shared/contracts/knowledge'
-import { builds, locks, type BuildItem } from '../../functions/areas/builds/store.ts'
+import { builds, locks, type BuildItem } from '../../functions/content/models/store.ts'
 import type { ReleaseScope } from '../../functions/platform/table/scope.ts'
 import { collection, Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { environments } from '../../functions/platform/tenancy/tenancy.ts'
-import { stageInTable } from '../../functions/bot/stage.ts'
-import { understand } from '../../functions/bot/understanding.ts'
+import { stageInTable } from '../../functions/bot/stage/stage.ts'
+import { understand } from '../../functions/bot/stage/understanding.ts'
 import type { FoundedCompany } from '../../functions/company/founding.ts'
 
 const ofIntents = collection({ name: 'intent', per: 'release', schema: Intent, id: ({ _id }) => _id })

@@ -1,7 +1,7 @@
 /** Broadcasts in tests: a company that writes them, and the time that passes until they are sent. */
 import type { Broadcast, BroadcastDraft } from '#shared/contracts/broadcasts'
 import * as z from 'zod/mini'
-import { conversations } from '../../functions/chat/store.ts'
+import { conversations } from '../../functions/chat/conversation/store.ts'
 import { collection, Table } from '../../functions/platform/table/table.ts'
 import { transact, type Change } from '../../functions/platform/table/transaction.ts'
 import type { Customer } from './customer.ts'

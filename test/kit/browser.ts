@@ -7,6 +7,9 @@ const installed: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'],
 }
 
+/** How long a browser waits for what it is to show: for a busy machine, and less than a test, so that the reason is read. */
+export const waitMsMax = 60_000
+
 /** Web security stays on; only what a machine without a display and without a network needs is switched. */
 export const launchArguments = [
   '--no-sandbox',

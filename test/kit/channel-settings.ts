@@ -2,7 +2,7 @@
 import { ulid } from 'ulid'
 import type { ChannelsConfiguration } from '#shared/channels/configuration'
 import type { OutsideChannel } from '#shared/channels/register'
-import { channelAt, forgetChannels } from '../../functions/channels/configuration.ts'
+import { channelAt, forgetChannels } from '../../functions/channels/opened-channel.ts'
 import type { EnvironmentScope } from '../../functions/platform/table/scope.ts'
 import type { Worker } from './world.ts'
 

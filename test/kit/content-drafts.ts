@@ -1,6 +1,6 @@
 /** Drafts of content for the tests of blocks and of what leads to them. */
 import type { BlockDraft } from '#shared/contracts/blocks'
-import type { UploadPurpose } from '#shared/contracts/media'
+import type { UploadPurpose } from '#shared/upload-purposes'
 import type * as z from 'zod/mini'
 import { sentTo } from './upload.ts'
 import type { Worker } from './world.ts'

@@ -1,7 +1,7 @@
 /** Files of content as tests upload and download them. */
 import { ulid } from 'ulid'
-import { packWorkspace } from '../../functions/areas/portability/workspace-file.ts'
-import { decodeWorkspace } from '../../functions/areas/portability/workspace-reading.ts'
+import { packWorkspace } from '../../functions/portability/workspace-file.ts'
+import { decodeWorkspace } from '../../functions/portability/workspace-reading.ts'
 import { uploaded, variableName } from './content-drafts.ts'
 import { uploadWorkspace } from './workspace-files.ts'
 import type { Worker } from './world.ts'

@@ -31,10 +31,10 @@ export function customerClient(
   { origin, wait }: { origin?: string; wait?: (ms: number) => unknown } = {},
 ): CustomerClient {
   const send: Send = async (call) => {
-    const { verb, path, body } = call
+    const { verb, path, body, headers } = call
     const answer = await fetch(base + path, {
       method: verb,
-      headers: { ...(origin && { origin }), ...(body && { 'content-type': 'application/json' }) },
+      headers: { ...headers, ...(origin && { origin }), ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
@@ -57,6 +57,8 @@ export class Customer {
   /** All that was heard, in the order of its numbers. */
   readonly heard = new Map<number, ConversationEvent>()
   last = 0
+  /** The name of the page's socket. */
+  readonly #socket = ulid()
 
   private constructor(
     readonly calls: CustomerClient,
@@ -84,14 +86,16 @@ export class Customer {
     return { client: name, userId, userSid }
   }
 
+  #sent = (eventId = ulid()) => ({ ...this.held, eventId, socket: this.#socket })
+
   start = (startBlock?: string) =>
-    this.#hear(this.calls.conversationStart({ ...this.held, eventId: ulid(), ...(startBlock && { startBlock }) }))
-  says = (text: string, eventId = ulid()) => this.#hear(this.calls.text({ ...this.held, eventId, text }))
+    this.#hear(this.calls.conversationStart({ ...this.#sent(), ...(startBlock && { startBlock }) }))
+  says = (text: string, eventId?: string) => this.#hear(this.calls.text({ ...this.#sent(eventId), text }))
   uploads = async (bytes: Buffer, contentType = 'image/png') =>
     sentTo(await this.calls.upload({ ...this.held, contentType, bytes: bytes.length }), bytes, contentType)
   sends = async (bytes: Buffer, name: string) =>
-    this.#hear(this.calls.image({ ...this.held, eventId: ulid(), uploadId: await this.uploads(bytes), name }))
-  ends = () => this.#hear(this.calls.conversationEnd({ ...this.held, eventId: ulid() }))
+    this.#hear(this.calls.image({ ...this.#sent(), uploadId: await this.uploads(bytes), name }))
+  ends = () => this.#hear(this.calls.conversationEnd(this.#sent()))
 
   /** Presses the button with this title in the last message that has one. */
   presses(title: string): Promise<string[]> {
@@ -99,8 +103,7 @@ export class Customer {
     for (const { number, what } of events) {
       if (what.type !== 'message') continue
       const choice = what.message.choices?.findIndex((each) => each.title === title) ?? -1
-      if (choice >= 0)
-        return this.#hear(this.calls.choice({ ...this.held, eventId: ulid(), eventNumber: number, choice }))
+      if (choice >= 0) return this.#hear(this.calls.choice({ ...this.#sent(), eventNumber: number, choice }))
     }
     throw new Error(`Nobody has offered “${title}”.`)
   }
@@ -124,10 +127,14 @@ export class Customer {
     return { socket, say, closed, ...inbox }
   }
 
-  /** A socket of this customer that has said who it is; `until` waits for a message. */
-  async listens() {
+  /** A socket of another page of this customer that has said who it is; `until` waits for a message. */
+  listens = () => this.#listensAs(undefined)
+  /** The socket of the page that makes the calls: what they are answered is not said on it. */
+  listensHere = () => this.#listensAs(this.#socket)
+
+  async #listensAs(socket: string | undefined) {
     const connected = await this.connects()
-    connected.say({ action: 'authentication', userSid: this.userSid })
+    connected.say({ action: 'authentication', userSid: this.userSid, ...(socket && { socket }) })
     await connected.until(({ kind }) => kind === 'successfullyAuthenticated')
     return connected
   }

@@ -3,7 +3,7 @@ import { bestMapping } from '#shared/content/best-mapping'
 import type { Block } from '#shared/contracts/blocks'
 import type { IntentMapping } from '#shared/contracts/knowledge'
 import { isHeldOut, type Test } from '#shared/contracts/tests'
-import { confidenceMin } from '../../functions/bot/understanding.ts'
+import { confidenceMin } from '../../functions/bot/stage/understanding.ts'
 import { load } from '../../functions/nlu/parser.ts'
 import { readFolder, readModelFile } from '../../infra/demo/folder.ts'
 

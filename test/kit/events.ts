@@ -1,6 +1,6 @@
 /** Events of conversations as a test says them, for what counts them. */
 import type { ConversationEventBody } from '#shared/chat/message'
-import type { Counted } from '../../functions/chat/store.ts'
+import type { Counted } from '../../functions/chat/conversation/store.ts'
 
 /** An id that can be read. */
 export const id = (name: string) =>

@@ -3,7 +3,6 @@
  * after the other the same cloud, which is left running until the worker ends.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { siteDirectory } from '../../infra/definition/site.ts'
 import { openCloud, type Cloud } from '../../infra/local/cloud.ts'
@@ -11,7 +10,7 @@ import { builtSite } from '../../infra/local/edge.ts'
 import { cloudMeasure, threadSeconds } from '../line/processor.ts'
 import { Outside } from './outside.ts'
 import { MovableClock } from './serve.ts'
-import { worldPrefix } from './world-folder.ts'
+import { worldPrefix, worldsFolder } from './world-folder.ts'
 
 export interface Ground {
   readonly cloud: Cloud
@@ -24,7 +23,8 @@ export interface Ground {
   readonly signedIn: Map<string, { readonly token: string; readonly since: number }>
   /** How many names of companies were made up. */
   founded: number
-  forgetLog(): void
+  /** Forgets what was printed, and every account but those with the addresses. */
+  forget(kept: readonly string[]): void
   close(): Promise<void>
 }
 
@@ -35,10 +35,11 @@ let shared: Promise<Ground> | undefined
 export const takeGround = (): Promise<Ground> => (isShared ? (shared ??= open()) : open())
 
 async function open(): Promise<Ground> {
-  const folder = mkdtempSync(join(tmpdir(), worldPrefix))
+  const folder = mkdtempSync(join(worldsFolder, worldPrefix))
   const clock = new MovableClock()
   const log: string[] = []
   const outside = new Outside()
+  const signedIn: Ground['signedIn'] = new Map()
   const began = threadSeconds()
   const cloud = await openCloud({
     folder,
@@ -62,9 +63,13 @@ async function open(): Promise<Ground> {
     log,
     outside,
     folder,
-    signedIn: new Map(),
+    signedIn,
     founded: 0,
-    forgetLog: () => void (log.length = 0),
+    forget(kept) {
+      log.length = 0
+      cloud.cognito.clear(kept)
+      for (const email of signedIn.keys()) if (!kept.includes(email)) signedIn.delete(email)
+    },
     close,
   }
 }

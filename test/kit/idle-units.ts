@@ -8,5 +8,5 @@ export const idleUnits = {
   /** Of a company, in the hour in which its night begins, beside that: whether anything is due, and that nothing was. */
   companyNight: { readUnits: 20, writeUnits: 1 },
   /** Of the stage, each hour: its companies, what is to be summed, what was done today. */
-  stageHour: { readUnits: 4, writeUnits: 0 },
+  stageHour: { readUnits: 8, writeUnits: 0 },
 } as const

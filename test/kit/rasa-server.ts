@@ -9,7 +9,8 @@ interface Training {
 export class RasaServer {
   /** What was asked, in order: `POST /model/parse`. */
   readonly asked: string[] = []
-  /** The last training, as it came. */
+  /** The last training, as it came; `training` where it is JSON. */
+  received = ''
   training: Training | undefined
   /** The file it answers with. */
   loaded: string | null = null
@@ -44,7 +45,8 @@ export class RasaServer {
           num_active_training_jobs: 0,
         })
       case 'POST /model/train': {
-        this.training = JSON.parse(await bodyOf(request)) as Training
+        this.received = await bodyOf(request)
+        if (this.received.startsWith('{')) this.training = JSON.parse(this.received) as Training
         this.#trained += 1
         response.writeHead(200, { 'content-type': 'application/gzip', filename: `model-${this.#trained}.tar.gz` })
         return void response.end('a model')

@@ -11,7 +11,7 @@ export const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/parl
  */
 export const lines = {
   test: {
-    projects: ['unit', 'pages', 'areas', 'cloud'],
+    projects: ['unit', 'pages', 'stories', 'areas', 'cloud'],
     report: `${cacheFolder}/tests.json`,
     record: `${cacheFolder}/profile.json`,
     result: `${cacheFolder}/result`,

@@ -1,6 +1,6 @@
 /** A company whose customers ask in Live while its administrator works in Draft, one for each test of a file. */
 import { encodeTime, ulid } from 'ulid'
-import { unanswered, type UnansweredItem } from '../../functions/chat/store.ts'
+import { unanswered, type UnansweredItem } from '../../functions/chat/conversation/store.ts'
 import type { EnvironmentScope } from '../../functions/platform/table/scope.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { changesMax, transact } from '../../functions/platform/table/transaction.ts'

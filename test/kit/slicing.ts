@@ -2,7 +2,7 @@
 import { ulid } from 'ulid'
 import type { ConversationEventBody } from '#shared/chat/message'
 import { cellKey, counters, textOfCells, type Counter, type Family } from '#shared/figures/counters'
-import { conversations, entries, type ConversationItem } from '../../functions/chat/store.ts'
+import { conversations, entries, type ConversationItem } from '../../functions/chat/conversation/store.ts'
 import { slices, type SliceItem } from '../../functions/figures/store.ts'
 import type { EnvironmentScope } from '../../functions/platform/table/scope.ts'
 import { Table } from '../../functions/platform/table/table.ts'

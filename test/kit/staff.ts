@@ -28,7 +28,9 @@ export function staffOf(world: World) {
   /** Follows a mailed link as the page of it does. */
   async function follow(token: string, said: Newcomer = newcomer) {
     const now = new Date(world.clock.now())
-    return acceptInvitation(await readLink(token, now, 'account'), said, now)
+    const link = await readLink(token, now, 'account')
+    const account = await findAccount(link.email)
+    return acceptInvitation(link, { authId: account?.authId, ...said }, now)
   }
 
   async function agentOf(email: string): Promise<AgentItem | undefined> {
@@ -42,15 +44,23 @@ export function staffOf(world: World) {
     return workerOf(world.cloud.origin, world.signInAs(email), agent!, clientName)
   }
 
+  /** Somebody whom an administrator adds by a form, and who follows the mailed link; as colleagues see them then. */
+  async function join({ agents: area }: Worker, draft: Parameters<Worker['agents']['create']>[0]) {
+    const { email } = await area.create(draft)
+    const { firstName, lastName } = draft
+    await follow(tokenFor(email), { firstName, lastName, password })
+    return (await area.list()).find((agent) => agent.email === email)!
+  }
+
   /** The guest administers a company of their own, and works in the one of `host` as well. */
   async function shareGuest() {
     const [{ admin: host, company }, { admin: guest, company: own }] = await Promise.all([
       world.newCompany(),
       world.newCompany(),
     ])
-    await host.agents.create({ ...newPerson(guest.agent.email), roles: ['agent'] })
+    await join(host, { ...newPerson(guest.agent.email), roles: ['agent'] })
     return { host, company, guest, own, id: guest.agent._id }
   }
 
-  return { mailsTo, tokenFor, follow, agentOf, atWork, shareGuest }
+  return { mailsTo, tokenFor, follow, agentOf, atWork, join, shareGuest }
 }

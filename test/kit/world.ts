@@ -231,17 +231,18 @@ export class World {
   /**
    * Leaves the shared cloud as the next file wants to find it: without items of companies, executions, messages, schedules and servers
    * of others, so that nothing of this file's companies can act any more, and with its clock right. Functions that have seen a
-   * moved clock begin anew, because they number what they make from the latest moment they have seen.
+   * moved clock begin anew, because they number what they make from the latest moment they have seen. Accounts are deleted but
+   * for those of the people whom each world has, because the pool writes all of its accounts with each change.
    */
   async #leave(): Promise<void> {
     await this.settled()
     endAll(this.cloud)
     this.cloud.dynamodb.clear(keysOfPlatform)
-    this.ground.forgetLog()
+    this.ground.forget(Object.values(this.agents).map(({ email }) => email))
     if (this.clock.putRight()) {
-      this.cloud.lambda.reload()
+      this.cloud.lambda.restart()
       // This process signs by the time that an answer told last, and a HEAD that is refused for it does not tell why.
-      s3().config.systemClockOffset = 0
+      ;(await s3()).client.config.systemClockOffset = 0
     }
     this.cloud.scheduler.clear()
     await this.outside.removeAll()

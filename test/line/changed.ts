@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { contracts } from '#shared/contracts/index'
+import { lines } from '../kit/report.ts'
 import { root } from '../kit/sources.ts'
 import { reachOf, type Reach } from './reach.ts'
 import { none, printSection, runInTurn, sum, type Outcome, type Step } from './steps.ts'
@@ -46,7 +47,7 @@ function checksOf(changed: readonly string[]): Step[] {
           { name: 'lint', command: ['oxlint', '--type-aware', ...code] as const },
         ]
       : []),
-    { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '--ignore-unknown', ...there] as const },
+    { name: 'format', command: ['oxfmt', '--list-different', '--no-error-on-unmatched-pattern', ...there] as const },
   ]
 }
 
@@ -66,7 +67,7 @@ async function testsOf({ files, areas }: Reach): Promise<Outcome> {
   return sum(outcomes)
 }
 
-const lineProjects = ['unit', 'pages', 'areas', 'cloud'].flatMap((project) => ['--project', project])
+const lineProjects = lines.test.projects.flatMap((project) => ['--project', project])
 
 function told({ areas, areasLeftOut, whole, files }: Reach): string {
   const journeys = files.some((file) => file.startsWith('test/journeys/')) ? [] : ['journeys in a browser']

@@ -36,7 +36,7 @@ const isOfEverything = (file: string) => /^(package(-lock)?\.json|[\w.-]+\.(conf
 /** The area that a file is part of: its contract, function, page, texts or test. */
 export function areaOf(file: string, areas: readonly string[]): string | undefined {
   const [, name = ''] =
-    /^(?:shared\/contracts|functions\/areas|frontend\/src\/pages|frontend\/src\/locales\/\w+|test\/areas|test\/pages)\/([\w-]+)/.exec(
+    /^(?:shared\/contracts|functions\/areas|frontend\/src\/pages|frontend\/src\/locales\/\w+|test\/areas|test\/pages|test\/stories)\/([\w-]+)/.exec(
       file,
     ) ?? []
   return areas.find((area) => name === area) ?? areas.find((area) => name.startsWith(`${area}-`))
@@ -83,12 +83,18 @@ const unique = <Member>(members: readonly Member[]): Member[] => [...new Set(mem
 /** Tests over a whole Parley, and the kit that they share, import functions as tools: what they ask is what was built. */
 const isOverParley = (file: string) => /^test\/(kit|areas|rules|platform|journeys|widget|whole|crash)\//.test(file)
 
+/** Stories render the console that they import, and what it asks is what was built. */
+const isStory = (file: string) => /^test\/(people|stories)\//.test(file)
+
+const isTool = (file: string, target: string) =>
+  isOverParley(file) ? !target.startsWith('test/') : isStory(file) && /^(functions|infra)\//.test(target)
+
 /** Who imports a file at run time. */
 export function readImporters(): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>()
   for (const file of sources(['.ts', '.tsx', '.mjs']))
     for (const { target, isType } of importsOf(file)) {
-      if (isType || (isOverParley(file) && !target.startsWith('test/'))) continue
+      if (isType || isTool(file, target)) continue
       importers.set(target, [...(importers.get(target) ?? []), file])
     }
   return importers

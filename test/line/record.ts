@@ -26,7 +26,7 @@ const FileRun = z.object({
   worker: z.int(),
   passed: z.boolean(),
   costs: Costs,
-  /** In seconds by the clock on the wall: the browser that page tests pretend to be. */
+  /** In seconds by the clock on the wall, with the first file of a worker: the browser that page tests pretend to be. */
   environment: z.number(),
 })
 export type FileRun = z.infer<typeof FileRun>
@@ -75,6 +75,16 @@ export function groupsOf<Member>(members: readonly Member[], key: (member: Membe
   const groups = new Map<string, Member[]>()
   for (const member of members) groups.set(key(member), [...(groups.get(key(member)) ?? []), member])
   return [...groups.values()]
+}
+
+/** Vitest tells with each file how long its environment took, which a worker sets up once, before its first file. */
+export function withEnvironmentOnce(files: readonly FileRun[]): FileRun[] {
+  const begun = new Set<string>()
+  return files.map((run) => {
+    const isFirst = !begun.has(keyOf(run))
+    begun.add(keyOf(run))
+    return isFirst ? run : { ...run, environment: 0 }
+  })
 }
 
 /** The files of each worker, in order. */

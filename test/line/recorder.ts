@@ -3,7 +3,14 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import type { Reporter, TestModule } from 'vitest/node'
 import { childrenSeconds, processSeconds, threadSeconds } from './processor.ts'
-import { recordVariable, seedVariable, type Costs, type FileRun, type RunRecord } from './record.ts'
+import {
+  recordVariable,
+  seedVariable,
+  withEnvironmentOnce,
+  type Costs,
+  type FileRun,
+  type RunRecord,
+} from './record.ts'
 
 const nothing: Costs = { setup: 0, import: 0, cloud: 0, tests: 0 }
 
@@ -28,7 +35,7 @@ export default class Recorder implements Reporter {
     const children = childrenSeconds()
     const record: RunRecord = {
       ...(seed !== undefined && { seed: Number(seed) }),
-      files: all.map(runOf),
+      files: withEnvironmentOnce(all.map(runOf)),
       errors: thrown.map(({ message }) => message),
       totals: {
         transform: threadSeconds(),

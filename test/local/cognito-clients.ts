@@ -21,6 +21,7 @@ import {
 import { it } from 'vitest'
 import { openCognito, type Cognito } from '../../infra/local/cognito/cognito.ts'
 import { region } from '../../infra/local/wire/service.ts'
+import { openKeys } from '../../infra/local/wire/access.ts'
 import { openServices } from '../../infra/local/wire/services.ts'
 
 /** The pool as every client sees it. */
@@ -78,7 +79,10 @@ export async function openLocalPool(): Promise<LocalPool> {
   const mail = (to: string, subject: string, text: string) => void letters.push({ to, subject, text })
   const open = () => openCognito({ folder, clock, mail })
   const pool = { cognito: await open() }
-  const services = openServices({ credentials, origins: [consoleOrigin] })
+  const services = openServices({
+    keys: openKeys({ credentials, policies: new Map(), log: () => {} }),
+    origins: [consoleOrigin],
+  })
   // A restart puts another pool in its place.
   const asIfOpen = {
     ...pool.cognito.service,

@@ -9,7 +9,7 @@ import { contracts, type Area } from '#shared/contracts/index'
 import { isOpen } from '#shared/company/opening-hours'
 import { Table } from '../../functions/platform/table/table.ts'
 import { settings } from '../../functions/platform/tenancy/tenancy.ts'
-import { entries } from '../../functions/chat/store.ts'
+import { entries } from '../../functions/chat/conversation/store.ts'
 import { siteDirectory } from '../../infra/definition/site.ts'
 import { openCloud, type Cloud } from '../../infra/local/cloud.ts'
 import { demo, type SignIn } from '../../infra/demo/demo.ts'
@@ -151,7 +151,7 @@ describe('the demo', () => {
     expect(open.filter(({ profile }) => Object.keys(profile).length > 0).length).toBeGreaterThanOrEqual(3)
     expect(open.filter(({ page }) => page).length).toBeGreaterThanOrEqual(4)
     expect(new Set(open.map(({ activeChannel }) => activeChannel))).toEqual(
-      new Set(['chat_plugin', 'whatsapp', 'twilio', 'email', 'messenger']),
+      new Set(['chat_plugin', 'whatsapp', 'twilio', 'email']),
     )
     expect(new Set(open.map(({ language }) => language))).toEqual(new Set(['en', 'de']))
     const { company } = await jonas.account.login()

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contentLanguages } from '#shared/languages'
-import { stateOf } from '../../functions/areas/portability/workspace-import.ts'
+import { stateOf } from '../../functions/portability/workspace-import.ts'
 import { rowsToward } from '../../functions/content/item-rows.ts'
 import { derive } from '../../functions/content/soundness.ts'
 import { OverlaidState } from '../../functions/platform/table/release-file.ts'
@@ -11,6 +11,7 @@ import { routeOf } from '../../infra/demo/calls.ts'
 import { idsIn } from '../../infra/demo/content.ts'
 import { play } from '../../infra/demo/conversation/transcript.ts'
 import { companyNames, readFolder, readPeople } from '../../infra/demo/folder.ts'
+import { phoneChannels } from '../../infra/local/phone/store.ts'
 import type { Transcript } from '../../infra/demo/story.ts'
 import { castOf } from '../kit/demo-shop.ts'
 
@@ -123,6 +124,17 @@ describe('the transcripts of the florist', () => {
       'userIntervention',
       'Hallo! Ist der Herbststrauß aus eurem Beitrag von gestern noch zu haben? Ich würde ihn gern abholen.',
     ])
+  })
+
+  it('are all of channels that the example phone connects, and leave number or address in the profile', async () => {
+    const others = transcripts.filter(({ way }) => way !== undefined)
+    expect(others.length).toBeGreaterThan(10)
+    for (const transcript of others.filter(isOpen)) {
+      const { channel, to } = transcript.way!
+      expect(phoneChannels, to).toContain(channel)
+      const { item } = (await play(transcript, cast, company)).conversation
+      expect(item.profile, to).toMatchObject(channel === 'email' ? { email: to } : { phone: to })
+    }
   })
 
   it('stop with a sentence where somebody does what nobody can do', async () => {

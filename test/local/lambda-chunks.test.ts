@@ -1,8 +1,9 @@
 /** Functions that share chunks: what each has of its own, what a stack trace says, and which compiled code is kept. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Lambda, openLambda } from '../../infra/local/lambda/lambda.ts'
 import { MovableClock } from '../kit/serve.ts'
 
@@ -10,9 +11,19 @@ const files = {
   'one.cjs': `const { add } = require('./chunks/sum.cjs'); exports.handler = async () => add()`,
   'two.cjs': `const { add } = require('./chunks/sum.cjs'); exports.handler = async () => add()`,
   'late.cjs': `exports.handler = async () => require('./chunks/deep.cjs').deep()`,
+  'remember.cjs': `const { AsyncLocalStorage } = require('node:async_hooks'); const [outer, inner] = [1, 2].map(() => new AsyncLocalStorage())
+    exports.handler = ({ color, size }) => outer.run(color, async () => {
+      const seen = await inner.run(size, async () => { await null; return [outer.getStore(), inner.getStore()] })
+      return [...seen, outer.getStore(), inner.getStore() ?? 'nothing']
+    })`,
   'nothing.cjs': `exports.handler = async () => 0`,
   'chunks/sum.cjs': `const { first } = require('./first.cjs'); let sum = first
     exports.add = () => ({ sum: ++sum, color: process.env.PARLEY_COLOR, now: Date.now() })`,
+  'three.cjs': `const { count } = require('./chunks/shared-count.cjs'); let calls = 0
+    exports.handler = async () => ({ ...count(), calls: ++calls })`,
+  'four.cjs': `exports.handler = async () => require('./chunks/shared-count.cjs').count()`,
+  'chunks/shared-count.cjs': `let sum = 0
+    exports.count = () => ({ sum: ++sum, surroundings: [typeof process, typeof console], now: Date.now() })`,
   'chunks/first.cjs': `exports.first = 10`,
   'chunks/deep.cjs': `exports.deep = () => { throw Error('deep') }`,
   'chunks/deep.cjs.map': JSON.stringify({
@@ -33,7 +44,7 @@ beforeAll(() => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const open = (thread: 'own' | undefined) => {
     const functions = Object.fromEntries(
-      ['one', 'two', 'late', 'nothing'].map((name) => [
+      ['one', 'two', 'three', 'four', 'late', 'remember', 'nothing'].map((name) => [
         name,
         {
           file: join(folder, `${name}.cjs`),
@@ -70,6 +81,42 @@ describe.each(['here', 'own'] as const)('a chunk of functions whose thread is "%
     await expect(lambdas[thread].invoke('late', {})).rejects.toMatchObject({
       stack: expect.stringMatching(/at exports\.deep \(functions\/deep\.ts:5:1\)/),
     })
+  })
+})
+
+describe('a chunk of nothing but `shared/`', () => {
+  it('runs once for all functions of a thread, in the time of the cloud and without their surroundings', async () => {
+    const { here } = lambdas
+    clock.advance(86_400_000)
+    const first = (await here.invoke('three', {})) as { now: number }
+    expect(first).toMatchObject({ sum: 1, calls: 1, surroundings: ['undefined', 'undefined'] })
+    expect(first.now).toBeGreaterThan(Date.now() + 80_000_000)
+    expect(await here.invoke('four', {})).toMatchObject({ sum: 2 })
+    here.restart()
+    expect(await here.invoke('three', {})).toMatchObject({ sum: 3, calls: 1 })
+    here.reload()
+    expect(await here.invoke('three', {})).toMatchObject({ sum: 1, calls: 1 })
+  })
+})
+
+describe('what functions remember along a call', () => {
+  it('is what the same storage of the same call was given, across what is waited for', async () => {
+    const calls = ['red', 'green'].map((color, size) => lambdas.here.invoke('remember', { color, size }))
+    expect(await Promise.all(calls)).toEqual([
+      ['red', 0, 'red', 'nothing'],
+      ['green', 1, 'green', 'nothing'],
+    ])
+  })
+
+  it('is kept in one storage of Node, however often functions were loaded', async () => {
+    const run = vi.spyOn(AsyncLocalStorage.prototype, 'run')
+    for (let loads = 0; loads < 3; loads += 1) {
+      await lambdas.here.invoke('remember', { color: 'red' })
+      lambdas.here.restart()
+    }
+    expect(run.mock.contexts).toHaveLength(6)
+    expect(new Set(run.mock.contexts).size).toBe(1)
+    run.mockRestore()
   })
 })
 

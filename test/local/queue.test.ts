@@ -140,6 +140,14 @@ local('a message nobody deletes comes back in its place, and its old receipt is 
   await expect(remove(first)).rejects.toThrow('this receipt handle has expired')
 })
 
+it('the same id of another group is another message', async () => {
+  await open()
+  await send('a', 'a1', 'same')
+  await send('b', 'b1', 'same')
+  await send('a', 'again', 'same')
+  expect(bodies(await receive())).toEqual(['a1', 'b1'])
+})
+
 it('visibility can be given back at once', async () => {
   await open()
   await send('a', 'a1')
@@ -172,9 +180,9 @@ it('refuses what it cannot do, in words', async () => {
   const attributed = {
     ...bare,
     QueueUrl: url('plain'),
-    MessageAttributes: { a: { DataType: 'String', StringValue: 'b' } },
+    MessageAttributes: { a: { DataType: 'Number', StringValue: '1' } },
   }
-  await expect(client.send(new SendMessageCommand(attributed))).rejects.toThrow('keeps no message attributes')
+  await expect(client.send(new SendMessageCommand(attributed))).rejects.toThrow('of the type String only')
   await client.send(new SendMessageCommand({ QueueUrl: url('plain'), MessageBody: 'x' }))
   await client.send(new PurgeQueueCommand({ QueueUrl: url('plain') }))
   expect(await receive('plain')).toEqual([])

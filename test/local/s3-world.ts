@@ -7,9 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mediaBucket } from '../../infra/definition/definition.ts'
 import { openS3 } from '../../infra/local/s3/s3.ts'
+import { openKeys } from '../../infra/local/wire/access.ts'
 import { contractRegion, MovableClock, serve, type Served } from '../kit/serve.ts'
 
 export const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' }
+const keys = openKeys({ credentials, policies: new Map(), log: () => {} })
 
 /** The only page that may read by a rule of the media bucket. */
 export const consoleOrigin = 'http://127.0.0.1:3000'
@@ -41,7 +43,7 @@ export async function openWorld(): Promise<S3World> {
   const clock = new MovableClock()
   const folder = mkdtempSync(join(tmpdir(), 'parley-s3-'))
   const bucket = contractBucket ?? 'media'
-  const open = () => serve(openS3({ folder, buckets: [bucket, 'other'], clock, credentials, cors }))
+  const open = () => serve(openS3({ folder, buckets: [bucket, 'other'], clock, keys, cors }))
   const served: Served[] = contractRegion ? [] : [await open()]
   const clientWith = (config: S3ClientConfig) => clientAt(served.at(-1)?.url, config)
   const world: S3World = {

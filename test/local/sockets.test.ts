@@ -1,6 +1,7 @@
 /** The embedded WebSocket API: real sockets on one side, the SDK's management client on the other. */
 import { DeleteConnectionCommand, GetConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi'
 import { once } from 'node:events'
+import { request as requestHttp } from 'node:http'
 import { connect as connectTcp } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -251,6 +252,18 @@ describe.skipIf(contractRegion)('the management API', () => {
     }
     await open()
     expect(inside).toMatchObject({ name: 'GoneException' })
+  })
+
+  it('counts each of two messages of which the second begins before the first one is read', async () => {
+    const { id } = await open()
+    const headers = { expect: '100-continue', 'content-length': 1 }
+    const asked = [1, 2].map(() =>
+      requestHttp(`${served.url}/@connections/${encodeURIComponent(id)}`, { method: 'POST', headers }),
+    )
+    for (const each of asked) each.flushHeaders()
+    await Promise.all(asked.map((each) => once(each, 'continue')))
+    await Promise.all(asked.map((each) => once(each.end('x'), 'response')))
+    expect(api.counts().sent).toBe(2)
   })
 
   it('refuses more than 128 KB, and counts messages both ways in started 32 KB', async () => {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { BuildVersion } from '#shared/console-config'
 import { moveToDraft, signedIn } from '../crash/client.ts'
 import { freePorts, newFolder, startServer } from '../crash/server.ts'
 
@@ -13,6 +14,9 @@ it('npm start opens a new folder, and what was written there outlives a kill -9,
   await server.kill()
 
   server = await startServer(options)
+  expect(BuildVersion.parse(await (await fetch(`${server.origin}/version`)).json()).commit).toMatch(
+    /^([0-9a-f]{40}(-dirty)?|unknown)$/,
+  )
   expect(await person.forms.get({ _id: made._id })).toEqual(made)
   const again = await signedIn(folder, () => server.origin)
   expect((await again.forms.list()).map(({ _id }) => _id)).toContain(made._id)

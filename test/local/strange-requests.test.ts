@@ -117,6 +117,7 @@ describe('a file outside of the site', () => {
     edge.open({
       api: { answer: async () => {}, close: async () => {} },
       upgrade() {},
+      secret: 'known to the functions',
       settings,
       headers,
       site: builtSite(site),

@@ -109,7 +109,7 @@ local('calls a function only for the keys it hears', async () => {
   const listening = { folder: undefined, dynamodb, invoke: heard.invoke }
   const bySuffix = openStream({
     ...listening,
-    mapping: { ...mapping, hears: [{ partitionKeySuffix: '#event' }] },
+    mapping: { ...mapping, hears: [{ partitionKeySuffixes: ['#event'] }] },
   })
   const bySortKey = openStream({ ...listening, mapping: { ...mapping, hears: [{ sortKey: 'two' }] } })
   closings.unshift(bySuffix.close, bySortKey.close)
@@ -118,7 +118,7 @@ local('calls a function only for the keys it hears', async () => {
   await bySortKey.drained()
   expect(heard.keys()).toEqual([['b#event']])
   const either = listener()
-  const hears = [{ partitionKeySuffix: '#event' }, { partitionKeyPrefix: 'c' }]
+  const hears = [{ partitionKeySuffixes: ['#event'] }, { partitionKeyPrefix: 'c' }]
   const byEither = openStream({ ...listening, invoke: either.invoke, mapping: { ...mapping, hears } })
   closings.unshift(byEither.close)
   await byEither.drained()

@@ -1,6 +1,6 @@
 /** The console around a page, for tests: the real layout over a server that answers as the contracts say. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { createMemoryRouter, Navigate, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { LoggedInAgent } from '#shared/contracts/account'
@@ -55,6 +55,7 @@ export const dana: LoggedInAgent = {
 }
 
 /** What the server answers to `GET /api/agent/environment` and its like; a promise is an answer that is on its way. */
+/** By `GET /api/agent/login`; a function is asked with what was sent. */
 export type Answers = Readonly<Record<string, unknown>>
 
 interface World {
@@ -76,6 +77,7 @@ export async function open({ agent = dana, at = '/content/forms', answers = {} }
     'GET /api/agent/login': { data: agent },
     'GET /api/agent/environment': { data: [live] },
     'GET /api/agent/api-key': { data: [] },
+    'GET /api/agent/second-factor': { data: { email: agent.email, isOn: false, isRequired: false } },
     'GET /api/agent/forms': { data: [] },
     'GET /api/agent/platform-status': { data: [] },
     ...answers,
@@ -84,7 +86,8 @@ export async function open({ agent = dana, at = '/content/forms', answers = {} }
     const route = `${method} ${path}`
     const sent: unknown = body === undefined ? undefined : JSON.parse(body)
     calls.push({ route, body: sent })
-    const answer = await all[route]
+    const given: unknown = await all[route]
+    const answer: unknown = typeof given === 'function' ? given(sent) : given
     const status = answer === undefined ? 404 : answer && typeof answer === 'object' && 'code' in answer ? 400 : 200
     return Response.json(answer ?? { errorMessage: 'This does not exist.', code: 'not-found' }, { status })
   })
@@ -121,14 +124,6 @@ export async function open({ agent = dana, at = '/content/forms', answers = {} }
   return { ...view, calls, router }
 }
 
-/** Leaves nothing behind for the next test. */
-export function close(): void {
-  cleanup()
-  queryClient.clear()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-}
-
 /** A browser that somebody is signed in to. */
 export function signedIn(): void {
   localStorage.setItem('access_token', 'token')
@@ -138,6 +133,7 @@ export function signedIn(): void {
 export const settings = {
   stage: 'production',
   region: 'eu-central-1',
+  version: { commit: '5f3b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b-dirty', built: '2026-11-26T12:00:00.000Z' },
   userPoolId: 'eu-central-1_pool',
   userPoolClientId: 'client',
   socketPath: '/socket',

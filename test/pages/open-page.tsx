@@ -66,7 +66,6 @@ export async function close(): Promise<void> {
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 })
 export const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 export const alert = async (text: RegExp) =>
   waitFor(() =>
     expect(

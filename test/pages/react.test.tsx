@@ -1,9 +1,7 @@
 /** React in page tests: it is the build that is shipped, and has done its work when an event returns. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createElement, useEffect, useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
-
-afterEach(cleanup)
+import { describe, expect, it } from 'vitest'
 
 const shown = () => screen.getByRole('button').textContent
 

@@ -1,6 +1,6 @@
 /** One screen of the console for a test: the real page inside its providers, over a server that the test words. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
@@ -9,13 +9,12 @@ import type { LoggedInAgent } from '#shared/contracts/account'
 import type { Form, FormField } from '#shared/contracts/forms'
 import { Problem } from '#shared/problem'
 import { queryClient } from '../../frontend/src/core/api.ts'
-import { lastTopic } from '../../frontend/src/pages/blocks/last-topic.ts'
 import { AgentProvider } from '../../frontend/src/core/agent.tsx'
 import { changeLanguage, startLanguage } from '../../frontend/src/core/i18n.ts'
-import { dismiss, notices } from '../../frontend/src/core/live/notices.ts'
 import { splitPanel } from '../../frontend/src/core/split-panel.ts'
 import { pages, pageNames } from '../../frontend/src/core/pages.ts'
 import { screenOf } from '../../frontend/src/app/screens.ts'
+import { AskedQuestion } from '../../frontend/src/components/dialog/asked-question.tsx'
 import { Notifications } from '../../frontend/src/components/notice/notifications.tsx'
 
 export const idOf = (number: number): string => `01J9ZK3V5Q8XN4T7M2R6W0Y${String(number).padStart(3, '0')}`
@@ -100,8 +99,6 @@ export async function open(
   at: string,
   { agent = maya, answers = {}, above }: Opening = {},
 ): Promise<{ calls: Call[]; router: Awaited<ReturnType<typeof routerAt>> }> {
-  localStorage.setItem('access_token', 'token')
-  localStorage.setItem('expires_at', String(Date.now() + 3_600_000))
   const calls: Call[] = []
   const all: Answers = {
     'GET /api/agent/login': () => agent,
@@ -125,83 +122,31 @@ export async function open(
       return Response.json(error.body, { status: error.status })
     }
   })
+  return { calls, router: await renderPage(at, { above }) }
+}
+
+/** Texts that a page fetches when it opens one of its dialogs. */
+const textsOfDialogs = ['schedule', 'function-editor']
+
+/** Renders the page of an address for whoever holds the token; whoever opens it says how its calls are answered. */
+export async function renderPage(at: string, { token = 'token', above }: { token?: string; above?: ReactNode } = {}) {
+  localStorage.setItem('access_token', token)
+  localStorage.setItem('expires_at', String(Date.now() + 3_600_000))
   if (!i18next.isInitialized) await startLanguage()
-  await i18next.loadNamespaces([
-    'shell',
-    'backups',
-    'billing',
-    'channels',
-    'analytics',
-    'explorer',
-    'figures',
-    'conversations',
-    'holds',
-    'items',
-    'blocks',
-    'forms',
-    'history',
-    'environments',
-    'knowledge',
-    'builds',
-    'departments',
-    'developers',
-    'privacy',
-    'profile',
-    'users',
-    'hours',
-    'general',
-    'swarms',
-    'broadcasts',
-    'response-form',
-    'form-editor',
-    'function-editor',
-    'block-kinds',
-    'settings',
-    'releases',
-    'review',
-    'overview',
-    'portability',
-    'schedule',
-    'tests',
-    'variables',
-    'workspaces',
-    'organisations',
-    'analytics',
-    'figures',
-  ])
+  await i18next.loadNamespaces(['shell', ...textsOfDialogs, ...pageNames.flatMap((name) => pages[name].texts ?? [])])
   const router = await routerAt(at, above)
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { calls, router }
+  return router
 }
 
 /** Shows the rest of this test in German. */
 export async function turnGerman(): Promise<void> {
   onTestFinished(() => changeLanguage('en'))
   await act(() => changeLanguage('de'))
-}
-
-/** Leaves nothing behind for the next test. */
-export function close(): void {
-  cleanup()
-  queryClient.clear()
-  lastTopic.change('')
-  for (const { id } of notices.now()) dismiss(id)
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-}
-
-/** The field under a label. */
-export function field(label: string): HTMLInputElement {
-  const found = screen.getByLabelText(label)
-  if (!(found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement))
-    throw new Error(`${label}: no field`)
-  // Both have the value that the tests read.
-  return found as HTMLInputElement
 }
 
 /** The screens are loaded first: no test waits for a file. */
@@ -218,6 +163,7 @@ async function routerAt(at: string, above?: ReactNode) {
       {above}
       <Outlet />
       <PagePanel />
+      <AskedQuestion />
       <Notifications />
     </AgentProvider>
   )

@@ -7,24 +7,38 @@ import './react.ts'
 import './selectors.ts'
 import './queries.ts'
 import { configure } from '@testing-library/react'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '../../frontend/src/core/api.ts'
 import { dismiss, notices } from '../../frontend/src/core/live/notices.ts'
 import { palette } from '../../frontend/src/core/palette-keys.ts'
 import { stay } from '../../frontend/src/core/pickers.ts'
 import { readiness } from '../../frontend/src/core/live/readiness.ts'
 import { isReloading } from '../../frontend/src/core/reload.ts'
+import { waitingCalls } from '../../frontend/src/core/session/session-ended.ts'
 import { spoofedRole } from '../../frontend/src/core/spoof.ts'
+import { close } from './close.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
 
-/** What a call that ended after its test had has left behind: its toast, and its answer. */
+/** A call that is made after its test has ended, and with it the server, is never answered: nobody is there. */
+globalThis.fetch = () => new Promise(() => {})
+
+/**
+ * What a call that ended after its test had has left behind: its toast, its answer, and its wish for a session that was
+ * over by then.
+ */
 beforeEach(() => {
+  waitingCalls.change([])
   notices.now().forEach(({ id }) => dismiss(id))
   queryClient.clear()
 })
 
 afterEach(() => {
+  close()
+  // A test may have left the page: the next one is shown it again.
+  dispatchEvent(new Event('pageshow'))
+  vi.restoreAllMocks()
+  vi.useRealTimers()
   // One that a person keeps beyond a sign-out is kept beyond a file as well.
   for (const [name] of document.cookie.matchAll(/[^=; ]+(?==)/g)) document.cookie = `${name}=; path=/; max-age=0`
   stay()

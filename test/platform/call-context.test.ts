@@ -23,7 +23,7 @@ function calling(area: string, route: Route): Context {
     ...contextIn(scope),
     actor,
     commit: async (changes: Parameters<Context['commit']>[0], { events }: Landing = {}) => {
-      landed = { audits: changes.map(({ write }) => 'Put' in write && write.Put?.Item?.['type']?.S), events }
+      landed = { audits: changes.map(({ write }) => 'Put' in write && write.Put?.Item?.['type']), events }
     },
   }
   return callContext(context as unknown as Context, { area, route })

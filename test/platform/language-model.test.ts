@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { text as bodyOf } from 'node:stream/consumers'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { conversations } from '../../functions/chat/store.ts'
+import { conversations } from '../../functions/chat/conversation/store.ts'
 import { unsealText } from '../../functions/platform/tenancy/keyring.ts'
 import { languageModels, setLanguageModel } from '../../functions/platform/outside/language-model.ts'
 import { Table } from '../../functions/platform/table/table.ts'
@@ -57,7 +57,7 @@ async function talks(...texts: string[]): Promise<Customer> {
 }
 
 describe('other ways to say an utterance', () => {
-  it('INTENTS-007: come from the model, each once, as many as were asked for, and none that is known', async () => {
+  it('INTENTS-007/count: come from the model, each once, as many as were asked for, and none that is known', async () => {
     answers = completion('1. When do you open?\n- hours please\n- Hours please\n\nopen today?\nstill open?')
     const utterances = ['When do you open?', 'Opening hours']
     expect(await shop.admin.knowledge.generateUtterances({ utterances, numAlternatives: 2 })).toEqual([
@@ -69,7 +69,7 @@ describe('other ways to say an utterance', () => {
 })
 
 describe('a summary', () => {
-  it('CONVERSATIONS-034: is kept with the conversation and given back', async () => {
+  it('CONVERSATIONS-034/stores: is kept with the conversation and given back', async () => {
     const { userId } = await talks('Do you have red roses?')
     expect(await lena.conversations.get({ id: userId })).not.toHaveProperty('summaryData')
     const before = await lena.conversations.get({ id: userId })
@@ -128,7 +128,7 @@ describe('a summary', () => {
   })
 })
 
-describe('CONVERSATIONS-032:', () => {
+describe('CONVERSATIONS-032/block/image/enhance/language:', () => {
   it('a block and a picture are sent, a reply is worded better, and the language is switched', async () => {
     const block = await shop.block('Thanks', { text: { en: 'Thank you', de: 'Danke' } })
     const customer = await talks('Hi')

@@ -194,7 +194,7 @@ const ways: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
 }
 
 describe.each(Object.entries(ways))('what is hidden of %s', (_, say) => {
-  it('MASKING-004: a card number and what an own rule finds are nowhere in table, queues and logs; what is not hidden is', async () => {
+  it('MASKING-004/stored/logged/analytics: a card number and what an own rule finds are nowhere in table, queues and logs; what is not hidden is', async () => {
     await decides({ card: 'hide' }, true)
     const hidden = [canary(), contract()]
     await say(hidden.join(' '))
@@ -221,7 +221,7 @@ it.each([
   ['hide', 0],
   ['off', 1],
 ] as const)(
-  'MASKING-004: staff, model and downloads see of a card what a company that wants to %s it leaves',
+  'MASKING-004/staff/model: staff, model and downloads see of a card what a company that wants to %s it leaves',
   async (mode, least) => {
     await decides({ card: mode }, mode === 'hide')
     const lena = await shop.hires(`Lena-${mode} Lang`)

@@ -1,5 +1,6 @@
 /** Nights by the clock of the cloud, in one in which nothing else happens: by the hour, over changes of clocks, and what they cost. */
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn'
+import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobName } from '#shared/jobs'
 import { wallClock } from '#shared/wall-clock'
@@ -7,6 +8,7 @@ import { hours, nights } from '../../functions/company/nights.ts'
 import { startNights } from '../../functions/doors/hour/nights.ts'
 import { collection, Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
+import { dueEnvironments } from '../../functions/figures/store.ts'
 import { clientNames, companies } from '../../functions/platform/tenancy/tenancy.ts'
 import { idleUnits } from '../kit/idle-units.ts'
 import { Shop } from '../kit/live.ts'
@@ -199,4 +201,14 @@ describe('nights by the schedule of the cloud', () => {
       expect(days.toSorted()).toEqual([...expected.get(shop)!.keys()].toSorted())
     }
   })
+})
+
+it('what is due is summed in groups of environments, each by a job of its own', async () => {
+  const hour = new Date(world.clock.now() - 5 * 60_000).toISOString().slice(0, 13)
+  const inGroup = (last: string) => ulid().slice(0, -1) + last
+  const due = ['0', '8', '1', 'F'].map((last) => ({ environment: inGroup(last), client: ulid() }))
+  await transact(due.map((each) => new Table({}).put(dueEnvironments, each)))
+  await looks()
+  const started = (await executionsOf('sum-figures')).filter((name) => name.startsWith(hour))
+  expect(started).toEqual([`${hour}-due`, `${hour}-due-1`, `${hour}-due-6`])
 })

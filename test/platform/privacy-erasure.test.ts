@@ -1,7 +1,7 @@
 /** Erasures by canaries: what somebody says by every way there is lies in a table, files and queues before, and nowhere after. */
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anyConversations } from '../../functions/chat/queues.ts'
+import { anyConversations } from '../../functions/chat/desk/queues.ts'
 import { receivingDomain } from '../../infra/local/environment.ts'
 import { openFakeAlexa } from '../adapters/alexa/fake.ts'
 import type { Fake, Told } from '../adapters/fake.ts'

@@ -59,7 +59,7 @@ function opened(ticket: string): Promise<Heard> {
 }
 
 describe('a console socket', () => {
-  it('AUTH-027: is opened once by each ticket, within half a minute, and by nothing else', async () => {
+  it('AUTH-027/console: is opened once by each ticket, within half a minute, and by nothing else', async () => {
     const admin = await world.as('admin')
     const { ticket } = await admin.account.socketTicket()
     const { socket } = await opened(ticket)
@@ -81,7 +81,7 @@ describe('a console socket', () => {
     socket.close()
   })
 
-  it('ENV-013, WORKSPACES-007: hears of the own switches, and nothing of another company', async () => {
+  it('CONVERSATIONS-046/client, ENV-013, WORKSPACES-007: hears of the own switches, and nothing of another company', async () => {
     const provider = await world.as('provider')
     const stranger = await listening(await world.as('stranger'))
     const heard = await listening(provider)
@@ -100,7 +100,7 @@ describe('a console socket', () => {
     for (const { socket } of [stranger, heard]) socket.close()
   })
 
-  it('QUEUES-014: emits authentication, and receives all that the specification names from connect to disconnect', async () => {
+  it('QUEUES-014/received/emitted: emits authentication, and receives all that the specification names from connect to disconnect', async () => {
     const provider = await world.as('provider')
     const agentId = provider.agent._id
     await provider.environments.switch({ environmentId: world.environment('Live'), agentId })

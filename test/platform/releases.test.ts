@@ -157,7 +157,8 @@ describe('a file', () => {
       new PutObjectCommand({ ...place, Body: 'no gzip' }),
     ]
     for (const spoil of spoils) {
-      await (spoil instanceof PutObjectCommand ? s3().send(spoil) : s3().send(spoil))
+      const { client: files } = await s3()
+      await (spoil instanceof PutObjectCommand ? files.send(spoil) : files.send(spoil))
       const table = new Table({ ...newScope(), client, base: name })
       await expect(table.get(samples, 'one')).rejects.toMatchObject({ code: 'unavailable' })
       await expect(openFile(client, name)).rejects.toMatchObject({ code: 'unavailable' })

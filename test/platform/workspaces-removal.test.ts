@@ -1,5 +1,5 @@
 /** Workspaces that are deleted, or of which data sets are cleared. */
-import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb'
+import { type AttributeValue, DynamoDBClient, paginateScan, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { ulid } from 'ulid'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -8,12 +8,13 @@ import { parts } from '../../functions/jobs/delete-workspace/parts.ts'
 import { newLink } from '../../functions/company/links.ts'
 import { beginRemoval, readRemoval } from '../../functions/company/removal.ts'
 import { createSchedule, listSchedules } from '../../functions/platform/aws/schedules.ts'
-import { botConversations } from '../../functions/chat/queues.ts'
+import { botConversations } from '../../functions/chat/desk/queues.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
-import { agents, clientNames, companies } from '../../functions/platform/tenancy/tenancy.ts'
+import { agents, companies } from '../../functions/platform/tenancy/tenancy.ts'
 import { message, png, uploaded } from '../kit/content-drafts.ts'
 import { Shop } from '../kit/live.ts'
+import { deleteRestored } from '../../infra/commands/restoration.ts'
 import { openWorld } from '../kit/world.ts'
 
 const world = await openWorld()
@@ -61,7 +62,7 @@ async function full() {
   })
   const customer = await shop.starts()
   await customer.sends(png, 'picture.png')
-  await uploaded(admin, png, 'chat-image')
+  await uploaded(admin, png, 'chat-file')
   const link = newLink(
     { email: 'x@y.example', kind: 'account', client: id },
     { now: new Date(world.clock.now()), hours: 1 },
@@ -79,6 +80,28 @@ async function settle(): Promise<void> {
   await world.settled()
 }
 
+describe('a restored table that names deleted companies', () => {
+  it('is closed to each company that was deleted since, and loses it as soon as a stage works on it', async () => {
+    const [{ company, admin, id }, stays] = [await full(), await world.newCompany()]
+    const table = process.env['TABLE_NAME']!
+    const rows: Record<string, AttributeValue>[] = []
+    for await (const { Items = [] } of paginateScan({ client: dynamodb }, { TableName: table }))
+      rows.push(...Items.filter(({ pk }) => pk?.S?.startsWith(`T#${id}`) && !pk.S.includes('#C#')))
+    expect(rows.length).toBeGreaterThan(10)
+    await provider.workspaces.remove({ id, name: company.name })
+    await settle()
+    // As a copy of an earlier moment has them.
+    for (const Item of rows) await dynamodb.send(new PutItemCommand({ TableName: table, Item }))
+    await world.settled()
+    expect(await new Table({ client: id }).get(companies, 'company')).toMatchObject({ name: company.name })
+    expect(await deleteRestored(table, table)).toBe(1)
+    await expect(admin.environments.list()).rejects.toMatchObject({ code: 'not-a-member' })
+    await settle()
+    expect((await tracesOf(id)).filter((key) => key.startsWith(`T#${id}`))).toEqual([])
+    expect(await stays.admin.environments.list()).toHaveLength(2)
+  })
+})
+
 describe('a deletion', () => {
   it('WORKSPACES-009: wants the name typed as it stands', async () => {
     const { company } = await world.newCompany()
@@ -91,7 +114,7 @@ describe('a deletion', () => {
     await expect(provider.workspaces.remove({ id: ulid(), name: 'x' })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('WORKSPACES-008, WORKSPACES-014: closes the workspace at once, and leaves nothing but the name, which is free after 30 days', async () => {
+  it('WORKSPACES-008, WORKSPACES-012/delete, WORKSPACES-014/provider: closes the workspace at once, and leaves nothing but the name, which is free after 30 days', async () => {
     const { company, admin, id } = await full()
     const before = await tracesOf(id)
     expect(before.length).toBeGreaterThan(30)
@@ -103,7 +126,7 @@ describe('a deletion', () => {
     await settle()
     const bloom = world.companies.bloom.id
     const traces = (await tracesOf(id)).filter((key) => !key.startsWith(`T#${bloom}#`))
-    expect(traces).toEqual([`W#client-name#${company.name} -`, `W#removal#${id} -`])
+    expect(traces).toEqual([`W#client-name#${company.name} -`, `W#deleted#${id} -`, `W#removal#${id} -`])
     expect(await listSchedules(`${id}-`)).toEqual([])
     expect((await provider.workspaces.list()).some(({ _id }) => _id === id)).toBe(false)
     expect((await provider.workspaces.removals()).find(({ client }) => client === id)).toMatchObject({
@@ -115,19 +138,16 @@ describe('a deletion', () => {
     expect(await new Table({}).get(agents, admin.agent.authId)).toMatchObject({ clients: [], environments: {} })
     const again = { name: company.name, displayName: 'Again' }
     await expect(provider.workspaces.create(again)).rejects.toMatchObject({ code: 'duplicate-name' })
-    const table = new Table({})
-    const reserved = (await table.get(clientNames, company.name))!
-    expect(reserved).toMatchObject({ deleted: { by: 'Sam Okafor' } })
-    const days = (reserved.until! * 1000 - world.clock.now()) / (24 * 3_600_000)
-    expect([days > 29.9, days <= 30]).toEqual([true, true])
-    await transact([table.put(clientNames, { ...reserved, until: Math.floor(world.clock.now() / 1000) - 60 })])
-    expect(await provider.workspaces.create(again)).toMatchObject(again)
+    // Pages of its customers still say the name, so that it is nobody else's, however much later.
+    await world.clock.during(400 * 24 * 3_600_000, async () => {
+      await expect(provider.workspaces.create(again)).rejects.toMatchObject({ code: 'duplicate-name' })
+    })
   })
 
-  it('WORKSPACES-014: does the same when a company asks for it, of what its administrator may delete', async () => {
+  it('WORKSPACES-012/client-delete, WORKSPACES-014/company: does the same when a company asks for it, of what its administrator may delete', async () => {
     const { admin, company } = await world.newCompany()
     const agent = await world.hire(company, 'agent', 'Only Agent')
-    const name = `w-${ulid().toLowerCase()}`
+    const name = `${company.name}-second`
     const { _id: id } = await admin.workspaces.createOwn({ name, displayName: 'Second' })
     await expect(agent.workspaces.removeOwn({ id: company.id, name: company.name })).rejects.toMatchObject({
       code: 'forbidden',
@@ -144,12 +164,12 @@ describe('a deletion', () => {
     expect(JSON.stringify(await admin.history.audits({}))).toContain('delete-workspace')
     await settle()
     const traces = (await tracesOf(id)).filter((key) => !key.startsWith(`T#${company.id}#`))
-    expect(traces).toEqual([`W#client-name#${name} -`, `W#removal#${id} -`])
+    expect(traces).toEqual([`W#client-name#${name} -`, `W#deleted#${id} -`, `W#removal#${id} -`])
   })
 
   it('WORKSPACES-014: of the workspace one is in moves its author to another one, whose history tells of it', async () => {
     const { admin, company } = await world.newCompany()
-    const name = `w-${ulid().toLowerCase()}`
+    const name = `${company.name}-second`
     const { _id: id } = await admin.workspaces.createOwn({ name, displayName: 'Second' })
     await admin.workspaces.removeOwn({ id: company.id, name: company.name })
     const agent = (await new Table({}).get(agents, admin.agent.authId))!
@@ -176,13 +196,13 @@ describe('a deletion', () => {
     await settle()
     const bloom = world.companies.bloom.id
     const traces = (await tracesOf(id)).filter((key) => !key.startsWith(`T#${bloom}#`))
-    expect(traces).toEqual([`W#client-name#${company.name} -`, `W#removal#${id} -`])
+    expect(traces).toEqual([`W#client-name#${company.name} -`, `W#deleted#${id} -`, `W#removal#${id} -`])
     expect(await deleteStep({ client: id, run })).toMatchObject({ more: false })
   })
 })
 
 describe('clearing', () => {
-  it('WORKSPACES-013, WORKSPACES-015: wants the name typed, and a set', async () => {
+  it('WORKSPACES-013, WORKSPACES-015/name: wants the name typed, and a set', async () => {
     const { company } = await world.newCompany()
     const asked = { client: company.id, name: company.name, sets: ['content' as const] }
     await expect(provider.workspaces.clear({ ...asked, name: 'x' })).rejects.toMatchObject({
@@ -205,7 +225,30 @@ describe('clearing', () => {
     expect(await provider.workspaces.clear(asked)).toEqual({ cleared: ['content'] })
   })
 
-  it('WORKSPACES-013, WORKSPACES-015: removes the sets that are named, content after a backup, and nothing else', async () => {
+  it('WORKSPACES-015/analytics/training: removes what was learned, and what was counted, each without the other', async () => {
+    const { company, admin, id } = await full()
+    await admin.builds.build({})
+    await world.settled()
+    const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+    const days = { dateFrom: dayOf(world.clock.now() - 24 * 60 * 60_000), dateTo: dayOf(world.clock.now()) }
+    const counted = async () => (await admin.analytics.figure({ figure: 'messages', ...days, timezone: 'UTC' })).total
+    const before = await counted()
+    expect(before).toBeGreaterThan(0)
+    expect(await admin.builds.tasks()).toHaveLength(1)
+    const clears = async (set: 'training' | 'analytics') => {
+      await provider.workspaces.clear({ client: id, name: company.name, sets: [set] })
+      await world.settled()
+    }
+    await clears('training')
+    expect([await counted(), await admin.builds.tasks()]).toEqual([before, []])
+    await clears('analytics')
+    // What was read is kept for half a minute.
+    world.clock.advance(60_000)
+    expect(await counted()).toBe(0)
+    expect((await admin.blocks.list()).length).toBeGreaterThan(0)
+  })
+
+  it('WORKSPACES-013, WORKSPACES-015/content/conversations: removes the sets that are named, content after a backup, and nothing else', async () => {
     const { company, admin, id } = await full()
     const environmentsBefore = await admin.environments.list()
     const blocks = (await admin.blocks.list()).length

@@ -1,7 +1,7 @@
 /** Bloom, the company that every route of an agent is asked about: with an item of each kind, made anew for each request. */
 import { ulid } from 'ulid'
-import { builds, type BuildItem } from '../../functions/areas/builds/store.ts'
-import { unanswered } from '../../functions/chat/store.ts'
+import { builds, type BuildItem } from '../../functions/content/models/store.ts'
+import { unanswered } from '../../functions/chat/conversation/store.ts'
 import { createOrganisation, organisationMove } from '../../functions/company/organisations.ts'
 import { setLanguageModel } from '../../functions/platform/outside/language-model.ts'
 import { Table } from '../../functions/platform/table/table.ts'
@@ -10,6 +10,7 @@ import { companies } from '../../functions/platform/tenancy/tenancy.ts'
 import { noteOrigin } from '../../functions/platform/tenancy/origins-seen.ts'
 import { message, png, select, talkTest, title, variableName } from '../kit/content-drafts.ts'
 import { Customer } from '../kit/customer.ts'
+import { staffOf } from '../kit/staff.ts'
 import type { Worker, World } from '../kit/world.ts'
 
 /** Stands in every text of Bloom, and in no answer to anybody else. */
@@ -24,6 +25,8 @@ export class Bloom {
     readonly world: World,
     readonly admin: Worker,
     readonly agent: Worker,
+    /** Switches on a second factor, and is signed out by it. */
+    readonly enrolling: Worker,
     /** Of the environment that customers reach. */
     readonly liveBlock: string,
     /** Held by the agent. */
@@ -33,6 +36,7 @@ export class Bloom {
   static async plant(world: World): Promise<Bloom> {
     const admin = await world.inDraft('admin')
     const agent = await world.as('agent')
+    const enrolling = await world.hire(world.companies.bloom, 'admin', 'Finn Factor')
     const { _id: liveBlock } = await admin.blocks.create(message(canary, { text: { en: canary } }))
     await admin.agents.update({ id: admin.agent._id, firstName: 'Maya', lastName: canary })
     await admin.environments.update({ _id: world.environment('Draft'), name: 'Draft', isLive: true })
@@ -52,11 +56,13 @@ export class Bloom {
     })
     const model = { baseURL: 'https://models.example/v1/', modelName: 'small', modelTokenLimit: 8000, key: 'sk-secret' }
     await setLanguageModel({ client: world.companies.bloom.id }, model)
-    const bloom = new Bloom(world, admin, agent, liveBlock, await Customer.arrives(world))
+    const bloom = new Bloom(world, admin, agent, enrolling, liveBlock, await Customer.arrives(world))
     await bloom.customer.start()
     await bloom.customer.sends(png, `${canary}.png`)
     await bloom.takes(bloom.customer)
     await bloom.customer.says(`${canary}, ${canary}`)
+    await agent.conversations.update({ id: bloom.customer.userId, profile: { company: canary } })
+    await world.settled()
     await noteOrigin({ client: bloom.company, page: originName(), isRefused: true, now: new Date(world.clock.now()) })
     await Promise.all([
       bloom.origin(),
@@ -161,7 +167,7 @@ export class Bloom {
     })())
   agentOfOrganisation = async () => {
     await this.organisation()
-    return this.admin.agents.create(this.person())
+    return staffOf(this.world).join(this.admin, this.person())
   }
   /** One that can be restored, once its job has completed it. */
   backup = async () => {
@@ -176,7 +182,7 @@ export class Bloom {
     (await this.world.as('provider')).workspaces.createOrganisation({ name: title(canary) })
   /** A workspace that the administrator has founded. */
   removable = async () => {
-    const name = `w-${ulid().toLowerCase()}`
+    const name = `${this.name}-${ulid().toLowerCase()}`
     const { _id: id } = await this.admin.workspaces.createOwn({ name, displayName: canary })
     return { id, name }
   }
@@ -201,8 +207,9 @@ export class Bloom {
   async build(): Promise<string> {
     const time = new Date().toISOString()
     const build = { _id: ulid(), created: time, updated: time, agent: canary, deadline: 0, version: 1 }
-    const item: BuildItem = { ...build, status: 'completed', model: 'none' }
     const scope = { client: this.world.companies.bloom.id, environment: this.world.environment('Live') }
+    const model = `models/${scope.client}/${scope.environment}/${build._id}`
+    const item: BuildItem = { ...build, status: 'completed', model }
     await transact([new Table(scope).put(builds, item)])
     return item._id
   }

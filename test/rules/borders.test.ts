@@ -2,8 +2,9 @@
  * The borders of the house: which room may import which. A room is a folder of the plan; a file belongs to the longest
  * one that holds it. Every import counts, `import type` and `import()` too, because a circle of types is a circle to read.
  */
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sources } from '../kit/sources.ts'
+import { root, sources } from '../kit/sources.ts'
 import { circlesIn } from './circles.ts'
 import { importsOf } from './imports.ts'
 import { rooms } from './rooms.ts'
@@ -33,15 +34,8 @@ describe('borders', () => {
     expect(found).toEqual([])
   })
 
-  it('rooms are in no circle, but for the bot, the areas, and the campaigns between them', () => {
-    const open = Object.fromEntries(
-      Object.entries(rooms).map(([room, may]) => [
-        room,
-        may.filter((other) => room !== 'functions/bot' || other !== 'functions/areas'),
-      ]),
-    )
-    expect(circlesIn(open)).toEqual([])
-    expect(circlesIn(rooms)).toEqual([['functions/areas', 'functions/bot', 'functions/campaigns']])
+  it('rooms are in no circle', () => {
+    expect(circlesIn(rooms)).toEqual([])
   })
 
   it('files are in no circle', () => {
@@ -72,18 +66,18 @@ describe('borders', () => {
     expect(found).toEqual([])
   })
 
-  it('jobs take the steps of an area, and bot and doors its operations', () => {
-    const asked = /^functions\/areas\/[^/]+\/(.*)$/
-    const found = offences(({ from, target }) => {
-      const [, file] = asked.exec(target) ?? []
-      const isOutside = /^functions\/(bot|jobs|doors)\//.test(from)
-      return (
-        isOutside &&
-        file !== undefined &&
-        file !== 'operations.ts' &&
-        !(from.includes('/jobs/') && /(^|\/)steps\.ts$/.test(file))
-      )
-    })
+  it('functions export what they declare, because a name has one place', () => {
+    const handsOn = /^export (?:type )?(?:\*|\{)/m
+    expect(
+      files.filter((file) => file.startsWith('functions/') && handsOn.test(readFileSync(root + file, 'utf8'))),
+    ).toEqual([])
+  })
+
+  it('jobs take the steps of an area', () => {
+    const found = offences(
+      ({ from, target }) =>
+        from.startsWith('functions/jobs/') && target.startsWith('functions/areas/') && !target.endsWith('/steps.ts'),
+    )
     expect(found).toEqual([])
   })
 })
@@ -120,12 +114,14 @@ describe('packages', () => {
     const light = [
       'shared/contracts/customer-addresses.ts',
       'shared/limits.ts',
+      'shared/session-header.ts',
       'shared/company/contrast.ts',
       'shared/company/effective-settings.ts',
       'shared/company/launcher.ts',
       'shared/company/plugin-theme.ts',
       'shared/chat/markdown.ts',
       'shared/chat/emojis.ts',
+      'shared/chat/attachment-types.ts',
     ]
     const found = offences(
       ({ from, target, isType }) =>

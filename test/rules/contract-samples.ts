@@ -26,7 +26,9 @@ const anything = /\S/.source
 const formed = [
   'https://a.example',
   'someone@people.example',
+  'people.example',
   '+441234567890',
+  '#7A1FA2',
   '12:30',
   '2026-05-01',
   '2026-05-01T00:00:00Z',
@@ -50,6 +52,12 @@ export function samplesOf({ input }: Route, known: Known): Sample[] {
   })
 }
 
+/** A value that a schema takes, with each of its properties, and one item in each list. */
+export function sampleValue(schema: z.ZodMiniType, known: Known): unknown {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  return sampleOf(schema, json, { known, variant: 0 }, new Map()).worded(() => 'Lorem')
+}
+
 interface Choice {
   readonly known: Known
   readonly variant: number
@@ -59,7 +67,7 @@ interface Choice {
  * What the schema does not say, such as that a text is an address, is found out by asking it. `cures` are the values that
  * have been taken, by the fault that the word there had: they are tried first, because a large input is slow to ask.
  */
-function sampleOf(input: Route['input'], schema: JsonSchema, choice: Choice, cures: Map<string, string>): Sample {
+function sampleOf(input: z.ZodMiniType, schema: JsonSchema, choice: Choice, cures: Map<string, string>): Sample {
   const fixed = new Map<string, string | undefined>()
   const texts = () => {
     const found: string[] = []
@@ -103,6 +111,9 @@ function valueOf(schema: JsonSchema, path: readonly string[], making: Making): u
   if (Object.hasOwn(known, name)) return known[name]
   const alternatives = (schema.oneOf ?? schema['anyOf']) as JsonSchema[] | undefined
   if (alternatives) return valueOf(alternatives[variant % alternatives.length]!, path, making)
+  const parts = (schema['allOf'] ?? []) as JsonSchema[]
+  if (parts.length > 0 && !('type' in schema))
+    return Object.assign({}, ...parts.map((part) => valueOf(part, path, making))) as object
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][variant % schema['enum'].length] as unknown
   switch ([schema['type']].flat()[0]) {
@@ -134,12 +145,14 @@ function patternsOf(schema: JsonSchema): unknown[] {
   return parts.flatMap(({ pattern }) => pattern ?? [])
 }
 
-/** Of a record: its first name, and `other` where names are free. */
+/** Of a record: the names it must have, else its first name, and `other` where names are free. */
 function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
   const { properties, additionalProperties, propertyNames } = schema as {
     properties?: Readonly<Record<string, JsonSchema>>
     additionalProperties?: JsonSchema
     propertyNames?: { enum?: readonly string[] }
   }
-  return properties ?? (additionalProperties ? { [propertyNames?.enum?.[0] ?? 'other']: additionalProperties } : {})
+  if (properties || !additionalProperties) return properties ?? {}
+  const names = (schema['required'] as string[] | undefined) ?? [propertyNames?.enum?.[0] ?? 'other']
+  return Object.fromEntries(names.map((name) => [name, additionalProperties]))
 }

@@ -44,7 +44,7 @@ const traces = /\bat .*\.ts|node_modules|dist\/functions/
 
 describe('who has no token and who works elsewhere', () => {
   it.each(oneOfEachDoor(agentRoutes))(
-    'AUTH-003: $name ($door) refuses a token that is missing, malformed, altered or forged',
+    'AUTH-001/audience, AUTH-003/missing/malformed: $name ($door) refuses a token that is missing, malformed, altered or forged',
     async (one) => {
       const admin = await world.as('admin')
       const [head, payload, signature] = admin.token.split('.')
@@ -64,7 +64,7 @@ describe('who has no token and who works elsewhere', () => {
     },
   )
 
-  it('AUTH-003: any route refuses an expired token', async () => {
+  it('AUTH-003/expired: any route refuses an expired token', async () => {
     const token = world.signIn('agent')
     const worker = world.worker('agent', token)
     expect((await worker.request('GET', '/api/agent/login')).status).toBe(200)
@@ -74,7 +74,7 @@ describe('who has no token and who works elsewhere', () => {
   })
 
   it.each(oneOfEachDoor(agentRoutes))(
-    'AUTH-005, WORKSPACES-016: $name ($door) refuses every spelling of a workspace the agent is no member of',
+    'AUTH-005/member, WORKSPACES-016/limited: $name ($door) refuses every spelling of a workspace the agent is no member of',
     async (one) => {
       const stranger = await world.as('stranger')
       const { name: own } = world.companies.bloom
@@ -84,7 +84,7 @@ describe('who has no token and who works elsewhere', () => {
   )
 
   it.each(byArea(everyRoute.filter(isAgents)))(
-    'AUTH-003, AUTH-005, WORKSPACES-016: each route of %s refuses a missing token, and an agent of another company',
+    'AUTH-003/missing, AUTH-005/member, WORKSPACES-016/limited: each route of %s refuses a missing token, and an agent of another company',
     async (_, routes) => {
       const stranger = await world.as('stranger')
       const { name: own } = world.companies.bloom
@@ -96,7 +96,7 @@ describe('who has no token and who works elsewhere', () => {
   )
 })
 
-describe('ERRORS-015: bad input gets a sentence and never a stack', () => {
+describe('bad input gets a sentence and never a stack', () => {
   const noObjects = ['{', '[]', '"text"', 'null', '{"__proto__":{"admin":true}}']
   const bodies: readonly unknown[] = [
     { title: { $ne: null }, type: ['form'], _id: { $gt: '' } },
@@ -128,20 +128,26 @@ describe('ERRORS-015: bad input gets a sentence and never a stack', () => {
     }
   }
 
-  it.each(oneOfEachDoor(writes))('$name ($door) takes no malformed, foreign or large body', async (one) => {
-    await expectSentences(one, [...noObjects, ...bodies])
-    const provider = await world.as('provider')
-    const { verb, path } = requestOf(one)
-    const large = await provider.request(verb, path, { body: JSON.stringify({ filler: 'x'.repeat(1_100_000) }) })
-    expect(large.status).toBe(413)
-    const text = await provider.request(verb, path, { body: 'a=1', headers: { 'content-type': 'text/plain' } })
-    // What is signed is taken as it is, and refused because its signature is missing.
-    expect(text.status).toBe(one.route.signedBy === undefined ? 415 : 400)
-  })
+  it.each(oneOfEachDoor(writes))(
+    'ERRORS-015/message/stack: $name ($door) takes no malformed, foreign or large body',
+    async (one) => {
+      await expectSentences(one, [...noObjects, ...bodies])
+      const provider = await world.as('provider')
+      const { verb, path } = requestOf(one)
+      const large = await provider.request(verb, path, { body: JSON.stringify({ filler: 'x'.repeat(1_100_000) }) })
+      expect(large.status).toBe(413)
+      const text = await provider.request(verb, path, { body: 'a=1', headers: { 'content-type': 'text/plain' } })
+      // What is signed is taken as it is, and refused because its signature is missing.
+      expect(text.status).toBe(one.route.signedBy === undefined ? 415 : 400)
+    },
+  )
 
-  it.each(byArea(writes))('no route of %s takes a body of other fields and types', async (_, routes) => {
-    await askEach(routes, (one) => expectSentences(one, bodies))
-  })
+  it.each(byArea(writes))(
+    'ERRORS-015/message/stack: no route of %s takes a body of other fields and types',
+    async (_, routes) => {
+      await askEach(routes, (one) => expectSentences(one, bodies))
+    },
+  )
 
   const ids = ['%00', '..%2f..', 'null', '{}', "' OR 1=1", '%F0%9F%92%A9', 'x'.repeat(500)]
 
@@ -156,12 +162,15 @@ describe('ERRORS-015: bad input gets a sentence and never a stack', () => {
     expect(answer.text, id).not.toMatch(traces)
   }
 
-  it.each(oneOfEachDoor(everyRoute))('$name ($door) takes no malformed path or query', async (one) => {
-    for (const id of ids) await expectNoFailure(one, id)
-  })
+  it.each(oneOfEachDoor(everyRoute))(
+    'ERRORS-015/stack: $name ($door) takes no malformed path or query',
+    async (one) => {
+      for (const id of ids) await expectNoFailure(one, id)
+    },
+  )
 
   it.each(byArea(everyRoute))(
-    'no route of %s fails by a word that is no id, or by a strange query',
+    'ERRORS-015/stack: no route of %s fails by a word that is no id, or by a strange query',
     async (_, routes) => {
       await askEach(routes, async (one) => {
         for (const id of hasParameters(one) ? ["\u0000' OR 1=1", 'x'.repeat(500)] : ['%00'])
@@ -205,10 +214,11 @@ describe('a route of customers refuses', () => {
   }
 
   async function asked({ route }: NamedRoute, input: Readonly<Record<string, unknown>>) {
-    const { verb, path, body } = addressed(route.route, input)
+    const { verb, path, body, headers } = addressed(route.route, input)
     const answer = await fetch(world.cloud.origin + path, {
       method: verb,
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
     expect(text).not.toMatch(traces)

@@ -104,11 +104,16 @@ describe('a theme of decisions', () => {
 })
 
 describe('the workflow of GitHub', () => {
-  it('runs the line that every machine runs, with the oldest Node.js that is supported', () => {
+  it('runs the line that every machine runs with the oldest Node.js that is supported, and unit tests with that of Lambda', () => {
     const workflow = textOf('.github/workflows/test.yml')
-    expect([...workflow.matchAll(/^\s*(?:- )?run: (.*)$/gm)].map(([, line]) => line)).toEqual(['.ci/run'])
-    expect(/node-version: '([\d.]+)'/.exec(workflow)?.[1]).toBe('20.19')
-    expect(engines.node).toBe('>=20.19.0')
+    expect([...workflow.matchAll(/^\s*(?:- )?run: (.*)$/gm)].map(([, line]) => line)).toEqual([
+      '.ci/run',
+      'npm ci',
+      'npx vitest run --project unit',
+    ])
+    expect([...workflow.matchAll(/node-version: '([\d.]+)'/g)].map(([, version]) => version)).toEqual(['20.19', '24'])
+    expect(scripts['test:24']).toBe('npx -y node@24.9.0 node_modules/vitest/vitest.mjs run --project unit')
+    expect(engines.node).toBe('>=20.19.0 <25')
   })
 })
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { contracts } from '#shared/contracts/index'
 import type { Contract } from '#shared/contract'
 import { faultAt, faults, faultsIn } from '#shared/faults'
+import { flag } from '#shared/fields/text'
 import { interfaceLanguages } from '#shared/languages'
 import { messagesIn } from './schema-messages.ts'
 import { root, sources } from '../kit/sources.ts'
@@ -94,5 +95,16 @@ describe('the faults in an error', () => {
     expect(found({ title: 'four' })).toMatchObject([{ code: 'too-long', message: 'At most 3 characters' }])
     expect(found({ list: [1] })).toMatchObject([{ path: 'list.0', code: 'at-least', message: 'At least 2' }])
     expect(found({ title: 4 })).toMatchObject([{ path: 'title', code: 'wrong' }])
+  })
+
+  it('ERRORS-006, ERRORS-012/boolean: have the code of their type where it is a number or a yes or no', () => {
+    const message = (schema: z.ZodMiniType, value: unknown) => faultsIn(schema.safeParse(value).error)[0]?.message
+    expect(message(z.boolean(), 'maybe')).toBe('Please enter a valid value')
+    expect(message(flag, 'maybe')).toBe('Please enter a valid value')
+    expect(message(z.number(), 'ten')).toBe('Enter a valid number')
+    expect(message(z.int(), 4.5)).toBe('Enter a valid number')
+    expect(message(z.int(), Number.NaN)).toBe('You must specify a number')
+    expect(message(z.int('number'), Number.NaN)).toBe('You must specify a number')
+    expect(message(z.int('interval'), Number.NaN)).toBe('Must be a whole number from 0 to 60')
   })
 })

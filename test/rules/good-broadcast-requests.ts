@@ -1,7 +1,8 @@
 /** Good requests of broadcasts and swarms. */
 import { title } from '../kit/content-drafts.ts'
+import { findKept } from '../../functions/campaigns/homes.ts'
 import { broadcasts, type BroadcastItem } from '../../functions/campaigns/store.ts'
-import { conversations } from '../../functions/chat/store.ts'
+import { conversations } from '../../functions/chat/conversation/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { canary, type Bloom } from './bloom.ts'
@@ -13,13 +14,12 @@ const broadcastDraft = () => ({
   tags: [canary],
 })
 
-/** A broadcast of the environment in which the administrator works, sent where it has a phase. */
-async function broadcastOf({ admin, company, world }: Bloom, fields: Partial<BroadcastItem> = {}) {
+/** A broadcast of the company, sent where it has a phase. */
+async function broadcastOf({ admin, company }: Bloom, fields: Partial<BroadcastItem> = {}) {
   const { _id } = await admin.broadcasts.create(broadcastDraft())
   if (fields.phase) {
-    const table = new Table({ client: company, environment: world.environment('Live') })
-    const item = (await table.get(broadcasts, _id))!
-    await transact([table.put(broadcasts, { ...item, status: 'sent', total: 0, ...fields })])
+    const { home, item } = (await findKept({ client: company }, broadcasts, _id))!
+    await transact([new Table(home).put(broadcasts, { ...item, status: 'sent', total: 0, ...fields })])
   }
   return { _id }
 }
@@ -60,6 +60,10 @@ export const broadcastRequests: Pick<Requests, 'broadcasts' | 'swarms'> = {
       broadcastOf(bloom, { phase: 'paused', pausedAt: new Date(bloom.world.clock.now()).toISOString() }),
     cancel: (bloom) => broadcastOf(bloom, { phase: 'sending' }),
     test: async (bloom) => ({ ...(await broadcastOf(bloom)), userId: await recipientOf(bloom) }),
+    preview: async (bloom) => {
+      await recipientOf(bloom)
+      return { content: broadcastDraft().content, meant: {} }
+    },
     resend: (bloom) =>
       broadcastOf(bloom, { phase: 'finished', tally: { sent: 0, skipped: 0, failed: 1, reasons: {} } }),
   },

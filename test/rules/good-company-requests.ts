@@ -1,10 +1,29 @@
 /** Good requests of the company and its people: who signs in and works here, what it pays for, and what the provider does. */
 import { ulid } from 'ulid'
+import { Table } from '../../functions/platform/table/table.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
+import { agents } from '../../functions/platform/tenancy/tenancy.ts'
+import { codeAt } from '../../infra/local/cognito/totp.ts'
 import { title } from '../kit/content-drafts.ts'
+import type { Worker, World } from '../kit/world.ts'
 import { canary } from './bloom.ts'
 import { idOf, type Requests } from './good-request.ts'
 
 const maskDraft = () => ({ name: `${canary} ${ulid()}`, pattern: 'KD-[0-9]{6}' })
+
+/** The first code of a new secret. */
+async function firstCode({ accounts }: Worker, { clock }: World): Promise<{ code: string }> {
+  const { secret } = await accounts.beginSecondFactor()
+  return { code: codeAt(secret, clock.now()) }
+}
+
+/** Has their item say that this person has a second factor, without an end of their sign-ins. */
+async function withFactor({ agent: { authId } }: Worker): Promise<Record<string, never>> {
+  const world = new Table({})
+  await transact([world.set(agents, authId, { secondFactor: { salt: '', codes: [], since: 1 } })])
+  return {}
+}
+
 let prompts = 0
 const companyName = (): string => `w-${ulid().toLowerCase()}`
 
@@ -64,6 +83,22 @@ export const companyRequests: Pick<
   },
   accounts: {
     changePassword: () => ({}),
+    readSecondFactor: () => ({}),
+    beginSecondFactor: () => ({}),
+    confirmSecondFactor: ({ admin, world }) => firstCode(admin, world),
+    switchSecondFactorOn: async ({ enrolling, world }) => {
+      await enrolling.accounts.confirmSecondFactor(await firstCode(enrolling, world))
+      return {}
+    },
+    switchSecondFactorOff: ({ admin }) => withFactor(admin),
+    renewRecoveryCodes: ({ admin }) => withFactor(admin),
+    // It ends the sign-ins of whom it is about.
+    resetSecondFactor: async ({ world }) => {
+      const colleague = await world.hire(world.companies.bloom, 'agent', `${ulid()} Lost`)
+      await withFactor(colleague)
+      return { id: colleague.agent._id }
+    },
+    requireSecondFactor: () => ({ isRequired: false }),
     log: ({ admin }) => ({ type: 'logout', userType: 'agent', userId: admin.agent._id, sessionId: canary }),
   },
   agents: {
@@ -71,6 +106,12 @@ export const companyRequests: Pick<
     online: () => ({}),
     create: (bloom) => bloom.person(),
     remove: (bloom) => idOf(bloom.agentOfOrganisation()),
+    leave: async (bloom) => {
+      const name = `${bloom.name}-${companyName()}`
+      const { _id: id } = await bloom.admin.workspaces.createOwn({ name, displayName: 'To leave' })
+      await bloom.world.hire({ id, name, displayName: name, environments: [] }, 'admin', 'Tia Taker')
+      return { client: name }
+    },
     seats: () => ({}),
     invite: (bloom) => ({ emails: [bloom.person().email], roles: ['agent'] }),
     invitations: async (bloom) => {
@@ -111,7 +152,7 @@ export const companyRequests: Pick<
     create: () => ({ name: companyName(), displayName: canary }),
     update: async (bloom) => ({ id: await bloom.workspace(), displayName: title(canary) }),
     remove: async (bloom) => bloom.removable(),
-    createOwn: () => ({ name: companyName(), displayName: canary }),
+    createOwn: (bloom) => ({ name: `${bloom.name}-${companyName()}`, displayName: canary }),
     removeOwn: async (bloom) => bloom.removable(),
     status: () => ({}),
     changeOrganisation: async (bloom) => ({

@@ -35,6 +35,14 @@ export const inboxRequests: Pick<Requests, 'inbox' | 'assist'> = {
       return {}
     },
     seenMentions: () => ({}),
+    drafts: async (bloom) => {
+      await bloom.admin.inbox.saveDraft({ ...held(bloom), mode: 'reply', reply: canary, note: '' })
+      return {}
+    },
+    saveDraft: async (bloom) => {
+      const { userId } = await bloom.visitor()
+      return { userId, mode: 'reply', reply: canary, note: '' }
+    },
   },
   assist: {
     suggest: held,

@@ -13,5 +13,10 @@ export const keyRequests: Pick<Requests, 'keys'> = {
     },
     create: draft,
     remove: async (bloom) => ({ _id: (await newKey(bloom))._id }),
+    listAll: async (bloom) => {
+      await newKey(bloom)
+      return {}
+    },
+    end: async (bloom) => ({ _id: (await newKey(bloom))._id }),
   },
 }

@@ -1,7 +1,7 @@
 /** Good requests of holds, of what retention would delete, and of erasures. */
 import { ulid } from 'ulid'
-import { signReceipt } from '../../functions/areas/privacy/receipt.ts'
-import { erasures } from '../../functions/areas/privacy/store.ts'
+import { signReceipt } from '../../functions/erasure/receipt.ts'
+import { erasures } from '../../functions/erasure/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { idOf, type Requests } from './good-request.ts'

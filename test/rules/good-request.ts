@@ -1,4 +1,5 @@
 /** What a good request of a route of an agent is: what its company may send, with the ids of what the company has. */
+import { ulid } from 'ulid'
 import type { Route, Sent } from '#shared/contract'
 import type { Area, contracts } from '#shared/contracts/index'
 import type { Bloom } from './bloom.ts'
@@ -14,3 +15,7 @@ export type Requests = {
 export type RouteName = { [A in Area]: `${A}.${OfAgents<Contracts[A]> & string}` }[Area]
 
 export const idOf = async (item: Promise<{ _id: string }>) => ({ id: (await item)._id })
+
+/** The customer of the conversation that the agent of Bloom holds, and something said to them. */
+export const held = ({ customer }: Bloom) => ({ userId: customer.userId })
+export const said = (bloom: Bloom) => ({ ...held(bloom), draftEventId: ulid() })

@@ -12,20 +12,24 @@ import { broadcastRequests } from './good-broadcast-requests.ts'
 import { inboxRequests } from './good-inbox-requests.ts'
 import { keyRequests } from './good-key-requests.ts'
 import { marketplaceRequests } from './good-marketplace-requests.ts'
-import { idOf, type Requests } from './good-request.ts'
+import { lineRequests } from './good-line-requests.ts'
+import { held, idOf, said, type Requests } from './good-request.ts'
 import { privacyRequests } from './good-privacy-requests.ts'
 import { teachingRequests } from './good-teaching-requests.ts'
 import { webhookRequests } from './good-webhook-requests.ts'
 
-const held = ({ customer }: Bloom) => ({ userId: customer.userId })
-const said = (bloom: Bloom) => ({ ...held(bloom), draftEventId: ulid() })
+const picture = async (bloom: Bloom) => {
+  return { ...said(bloom), name: `${canary}.png`, uploadId: await uploaded(bloom.agent, png, 'chat-file') }
+}
 const byAgent = ({ agent }: Bloom, { userId }: Customer) => ({ userId, agentId: agent.agent._id })
 const taken = async (bloom: Bloom) => byAgent(bloom, await bloom.takes(await bloom.visitor()))
 const someDays = { dateFrom: '2026-11-01', dateTo: '2026-11-02', timezone: 'Europe/Berlin' } as const
 const someDaysOf = ({ pair }: Bloom) => ({ ...someDays, environment: pair.targetId })
-const dayMs = 24 * 60 * 60_000
 /** By the clock of the cloud, which other files may have moved. */
-const tomorrow = ({ world }: Bloom) => new Date(world.clock.now() + dayMs).toISOString()
+const hostname = () => `${canary}-${ulid().toLowerCase()}.example`
+const themed = async ({ world }: Bloom) =>
+  (await world.as('provider')).theme.save({ _id: hostname(), primaryColour: '#7A1FA2' })
+const tomorrow = ({ world }: Bloom) => new Date(world.clock.now() + 24 * 60 * 60_000).toISOString()
 const versionsOf = ({ pair }: Bloom) => ({ source: pair.sourceId, target: pair.targetId })
 
 const lookup = {
@@ -116,18 +120,14 @@ export const goodRequests: Requests = {
     media: held,
     linkPreview: () => ({ url: 'https://page.example/' }),
     switchLanguage: (bloom) => ({ ...held(bloom), language: 'de' }),
-    typing: held,
     replies: ({ customer }) => ({ id: customer.userId }),
     seen: (bloom) => ({ ...held(bloom), number: 1 }),
     sendText: (bloom) => ({ ...said(bloom), text: canary }),
     passages: ({ customer }) => ({ id: customer.userId, searchText: canary }),
     sendBlock: (bloom) => ({ ...said(bloom), blockId: bloom.liveBlock }),
-    sendImage: async (bloom) => ({
-      ...said(bloom),
-      uploadId: await uploaded(bloom.agent, png, 'chat-image'),
-      name: `${canary}.png`,
-    }),
+    sendImage: picture,
     note: (bloom) => ({ ...said(bloom), text: canary }),
+    noteFile: picture,
     update: ({ customer }) => ({ id: customer.userId, profile: { plan: canary } }),
     past: async (bloom) => {
       const { userId, agentId } = await taken(bloom)
@@ -145,25 +145,16 @@ export const goodRequests: Requests = {
       const { _id } = await bloom.agent.conversations.sendLater({ ...said(bloom), text: canary, at: tomorrow(bloom) })
       return { id: bloom.customer.userId, laterId: _id }
     },
-    line: held,
-    templates: held,
-    sendTemplate: (bloom) => ({ ...said(bloom), name: 'order_ready', language: 'en' }),
-    sendAgain: (bloom) => ({ ...held(bloom), eventNumber: 1 }),
-    startVideoCall: (bloom) => ({ ...held(bloom), channel: 'chat_plugin' }),
-    twilioToken: held,
-    startCall: held,
-    endCall: () => ({}),
+    ...lineRequests,
     enhance: (bloom) => ({ ...held(bloom), text: 'Hello' }),
     summarise: ({ customer }) => ({ id: customer.userId }),
     download: ({ customer }) => ({ id: customer.userId }),
   },
   channels: {
-    configuration: async (bloom) => {
-      await bloom.channels()
-      return {}
-    },
+    configuration: (bloom) => bloom.channels().then(() => ({})),
     save: (bloom) => bloom.editedChannels(),
     health: () => ({}),
+    missed: () => ({ channel: 'twilio' }),
     test: async (bloom) => {
       await bloom.channels()
       return { channel: 'twilio' }
@@ -172,10 +163,7 @@ export const goodRequests: Requests = {
       await bloom.channels()
       return { channel: 'twilio', account: '+447700900000', to: '+447700900123' }
     },
-    alexaJson: async (bloom) => {
-      await bloom.channels()
-      return {}
-    },
+    alexaJson: (bloom) => bloom.channels().then(() => ({})),
     issueCredentials: async (bloom) => ({ _id: (await bloom.channels())._id }),
   },
   customer: { previewToken: () => ({}) },
@@ -286,9 +274,17 @@ export const goodRequests: Requests = {
       await bloom.agent.takeover.snooze({ userId, until: tomorrow(bloom) })
       return { userId }
     },
+    handOver: async (bloom) => ({ to: { kind: 'queue' }, conversations: [{ ...(await taken(bloom)), note: canary }] }),
     bulk: async (bloom) => ({ userIds: [(await taken(bloom)).userId], what: { do: 'unassign' } }),
   },
-  theme: {},
+  theme: {
+    list: async (bloom) => {
+      await themed(bloom)
+      return {}
+    },
+    save: () => ({ _id: hostname(), primaryColour: '#7A1FA2' }),
+    remove: async (bloom) => ({ _id: (await themed(bloom))._id }),
+  },
   variables: {
     list: () => ({}),
     logic: () => ({}),

@@ -70,15 +70,18 @@ async function ask(program: Worker, one: NamedRoute, headers: Readonly<Record<st
 /** What an API key is refused with before anybody looks at what was said. */
 const refusals = [401, 403, 429]
 
-describe('APIKEYS-004: an API key', () => {
-  it.each(byArea(closed))('does not open the routes of %s that name no scope', async (_, routes) => {
-    await askEach(routes, async (one) => {
-      expect(await ask(full, one)).toEqual({ status: 403, code: 'key-refused' })
-    })
-  })
+describe('an API key on every route', () => {
+  it.each(byArea(closed))(
+    'APIKEYS-004/scopes: does not open the routes of %s that name no scope',
+    async (_, routes) => {
+      await askEach(routes, async (one) => {
+        expect(await ask(full, one)).toEqual({ status: 403, code: 'key-refused' })
+      })
+    },
+  )
 
   it.each(oneOfEachDoor(open))(
-    'opens $name ($door) in no other company, and as long as its maker works',
+    'APIKEYS-004/client: opens $name ($door) in no other company, and as long as its maker works',
     async (one) => {
       expect(refusals).not.toContain((await ask(full, one)).status)
       expect(await ask(elsewhere, one, { 'x-client': company })).toEqual({ status: 403, code: 'key-elsewhere' })
@@ -86,17 +89,20 @@ describe('APIKEYS-004: an API key', () => {
     },
   )
 
-  it.each(byArea(open))('opens routes of %s by their scope, and as far as its maker may', async (_, routes) => {
-    await askEach(routes, async (one) => {
-      expect(refusals, 'with every scope').not.toContain((await ask(full, one)).status)
-      const lackingOne = await ask(lacking.get(scopeOf(one))!, one)
-      expect(lackingOne, 'without its scope').toEqual({ status: 403, code: 'scope-missing' })
-      const answer = await ask(demoted, one)
-      const { who, permission } = accessRowOf(one.route)
-      if (who.includes('agent') && permission === 'read') expect(refusals, 'of a reader').not.toContain(answer.status)
-      else expect(answer, 'of a reader').toEqual({ status: 403, code: 'forbidden' })
-    })
-  })
+  it.each(byArea(open))(
+    'APIKEYS-004/scopes: opens routes of %s by their scope, and as far as its maker may',
+    async (_, routes) => {
+      await askEach(routes, async (one) => {
+        expect(refusals, 'with every scope').not.toContain((await ask(full, one)).status)
+        const lackingOne = await ask(lacking.get(scopeOf(one))!, one)
+        expect(lackingOne, 'without its scope').toEqual({ status: 403, code: 'scope-missing' })
+        const answer = await ask(demoted, one)
+        const { who, permission } = accessRowOf(one.route)
+        if (who.includes('agent') && permission === 'read') expect(refusals, 'of a reader').not.toContain(answer.status)
+        else expect(answer, 'of a reader').toEqual({ status: 403, code: 'forbidden' })
+      })
+    },
+  )
 })
 
 it('every scope opens a route', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitOf, parseRoute, type Contract } from '#shared/contract'
 import { contracts } from '#shared/contracts/index'
-import { callLimits } from '#shared/limits'
+import { callLimits } from '#shared/call-limits'
 import { openApi, type JsonSchema } from '#shared/contracts/openapi'
 import { faults } from '#shared/faults'
 

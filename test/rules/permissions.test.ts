@@ -60,7 +60,7 @@ async function outcomes(worker: Worker, routes: readonly NamedRoute[]): Promise<
 const expected = (routes: readonly NamedRoute[], isOpen: (row: RouteAccess) => boolean) =>
   Object.fromEntries(routes.map(({ route }) => [route.route, isOpen(accessRowOf(route)) ? 'let in' : 'refused']))
 
-describe('AUTH-013, AUTH-014: a route lets in the roles it is for and refuses the others, here to', () => {
+describe('AUTH-012/conversations/profile, AUTH-013/build/settings/analytics/environments/server, AUTH-014/server: a route lets in the roles it is for and refuses the others, here to', () => {
   it.each(roles)('%s', async (role) => {
     const { company, admin } = await world.newCompany()
     const worker = role === 'admin' ? admin : await world.hire(company, role, 'Rae Role')
@@ -68,7 +68,7 @@ describe('AUTH-013, AUTH-014: a route lets in the roles it is for and refuses th
   })
 })
 
-describe('AUTH-018: a list of permissions leaves of what the role opens only what the list names, here', () => {
+describe('AUTH-018/restrict/empty: a list of permissions leaves of what the role opens only what the list names, here', () => {
   /** The first route that asks for each permission. */
   const oneOfEach = permissions.map((each) => agentRoutes.find(({ access }) => access.can === each)!)
   /** An empty list leaves all of it, which the tests of the roles above ask. */

@@ -32,12 +32,28 @@ const nlu = [
   'functions/nlu/passages',
   'functions/nlu/grouping',
 ]
-/** Commands found companies, sweep a restored table as a customer is erased, and verify receipts as they are signed. */
-const commanded = ['functions/company', 'functions/areas']
+const chat = ['conversation', 'masking', 'customer', 'desk'].map((room) => `functions/chat/${room}`)
+const bot = ['stage', 'answers', 'turn', 'takeover', 'sendings', 'actions', 'checks'].map(
+  (room) => `functions/bot/${room}`,
+)
+/** What an environment holds: content of every kind, the stores and readers of its items, and the texts that are looked up. */
+const content = [
+  'functions/content',
+  'functions/content/items',
+  'functions/content/models',
+  'functions/content/passages',
+]
+/** Commands found companies, pack and teach the demo, sweep a restored table as a customer is erased, and verify receipts as they are signed. */
+const commanded = ['company', 'content/items', 'portability', 'erasure', 'areas'].map((room) => `functions/${room}`)
 /** What areas and doors are built from. */
-const workings = 'company content chat figures adapters channels webhooks bot'
-  .split(' ')
-  .map((room) => `functions/${room}`)
+const workings = [
+  ...'company search figures adapters channels webhooks releases portability replies erasure'
+    .split(' ')
+    .map((room) => `functions/${room}`),
+  ...content,
+  ...chat,
+  ...bot,
+]
 const local = 'cognito dynamodb http lambda mail model s3 scheduler sockets step-functions'
 const emulators = local.split(' ').map((service) => `infra/local/${service}`)
 
@@ -72,7 +88,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'functions/platform/files': [...table, ...shared],
   'functions/platform/outside': [...table, ...shared],
   'functions/platform/realtime': [...table, ...shared],
-  'functions/platform/request': [...table, 'functions/platform/realtime', ...shared],
+  'functions/platform/request': [...table, 'functions/platform/files', 'functions/platform/realtime', ...shared],
   'functions/nlu/text': shared,
   'functions/nlu/values': ['functions/nlu/text', ...shared],
   'functions/nlu/talk': ['functions/nlu/text', ...shared],
@@ -90,29 +106,70 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'functions/nlu/grouping': ['functions/nlu/text', 'functions/nlu/classifier'],
   'functions/company': [...platform, 'functions/content', ...shared],
   'functions/content': [...platform, 'functions/nlu/text', ...shared],
-  'functions/chat': [...platform, ...shared],
-  'functions/figures': [...platform, 'functions/nlu/text', 'functions/chat', ...shared],
-  // What servers of companies are told.
-  'functions/webhooks': [...platform, 'functions/company', 'functions/chat', ...shared],
-  'functions/adapters': [...platform, ...shared],
-  'functions/campaigns': [
+  // Whether a block is used is seen in conversations, too.
+  'functions/content/items': [...platform, 'functions/content', 'functions/chat/conversation', ...shared],
+  'functions/content/models': [...platform, 'functions/content', 'functions/content/items', ...shared],
+  'functions/content/passages': [
     ...platform,
-    'functions/company',
-    'functions/chat',
-    'functions/channels',
-    'functions/bot',
+    'functions/nlu/passages',
+    'functions/content',
+    'functions/content/items',
     ...shared,
   ],
-  // The one pair that needs each other: a talk runs the bot, and the bot asks the areas what they know.
-  'functions/bot': [...platform, ...nlu, 'functions/chat', 'functions/webhooks', 'functions/areas', ...shared],
+  // All of a conversation; what is hidden of it; whose it is; and where it waits for a person.
+  'functions/chat/conversation': [...platform, ...shared],
+  'functions/chat/masking': ['functions/chat/conversation', ...platform, ...shared],
+  'functions/chat/customer': ['functions/chat/conversation', 'functions/chat/masking', ...platform, ...shared],
+  'functions/chat/desk': ['functions/chat/conversation', ...platform, ...shared],
+  // All that was said, by its words.
+  'functions/search': [...platform, ...chat, ...shared],
+  'functions/figures': [...platform, 'functions/nlu/text', ...chat, ...shared],
+  // What servers of companies are told.
+  'functions/webhooks': [...platform, 'functions/company', ...chat, ...shared],
+  'functions/adapters': [...platform, ...shared],
+  'functions/campaigns': [...platform, 'functions/company', ...chat, 'functions/channels', ...bot, ...shared],
+  // From what a turn looks up, over what is answered, to what customers do and what the bot says unasked.
+  ...Object.fromEntries(
+    bot.map((room, at) => [
+      room,
+      [
+        ...platform,
+        ...nlu,
+        ...chat,
+        ...content,
+        ...bot.slice(0, at),
+        'functions/company',
+        'functions/webhooks',
+        ...shared,
+      ],
+    ]),
+  ),
   'functions/areas': [...platform, ...nlu, ...workings, 'functions/campaigns', ...shared],
+  // What goes from environment to environment, with the model that knows it.
+  'functions/releases': [...platform, ...content, ...shared],
+  // A workspace as a file: its content, its settings and its media.
+  'functions/portability': [...platform, ...content, 'functions/company', 'functions/channels', ...shared],
+  // A customer is erased: how it begins, what is kept of it, and its signed receipt.
+  'functions/erasure': [...platform, ...chat, ...shared],
+  // What agents say, at once and later.
+  'functions/replies': [
+    ...platform,
+    ...nlu,
+    ...content,
+    'functions/company',
+    'functions/channels',
+    ...chat,
+    ...bot,
+    ...shared,
+  ],
   // What comes in by channels of others, and what goes out.
-  'functions/channels': [...platform, 'functions/adapters', 'functions/chat', ...shared],
+  'functions/channels': [...platform, 'functions/adapters', ...chat, ...shared],
   'functions/jobs': [
     ...platform,
     'functions/company',
-    'functions/content',
+    ...content,
     'functions/figures',
+    'functions/search',
     'functions/channels',
     'functions/campaigns',
     'functions/areas',
@@ -155,29 +212,37 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   frontend: shared,
 
   'infra/definition': shared,
-  'infra/build': ['infra/definition'],
-  infra: ['infra/definition', 'infra/cloud', 'functions/company', ...platform, ...shared],
+  'infra/build': ['infra/definition', ...shared],
+  infra: ['infra/definition', 'infra/cloud', 'infra/build', 'functions/company', ...platform, ...shared],
   'infra/cloud': ['infra/definition', ...shared],
   'infra/local/wire': ['infra/definition', ...shared],
   ...Object.fromEntries(
     emulators.map((emulator) => [emulator, ['infra/local/wire', 'infra/definition', ...platform, ...shared]]),
   ),
   'infra/local/sockets': ['infra/local/wire', 'infra/local/http', 'infra/definition', ...shared],
-  'infra/local': ['infra/local/wire', ...emulators, 'infra/definition', 'infra', ...shared],
+  'infra/local/phone': ['infra/local/wire', 'infra/local/mail', 'functions/adapters', ...platform, ...shared],
+  'infra/local': ['infra/local/wire', 'infra/local/phone', ...emulators, 'infra/definition', 'infra', ...shared],
   'infra/demo': [
     'infra',
     'infra/local',
+    'infra/local/phone',
     'infra/local/wire',
     ...platform,
     ...nlu,
     'functions/areas',
-    'functions/bot',
+    ...bot,
     'functions/campaigns',
+    'functions/channels',
     'functions/company',
-    'functions/content',
-    'functions/chat',
+    ...content,
+    'functions/portability',
+    'functions/replies',
+    'functions/erasure',
+    'functions/channels',
+    ...chat,
     'functions/doors',
     'functions/figures',
+    'functions/search',
     ...shared,
   ],
   'infra/start': [
@@ -195,7 +260,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'infra/build',
     'infra/cloud',
     'infra/demo',
-    'functions/bot',
+    ...bot,
     'infra/definition',
     ...commanded,
     ...platform,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { contracts } from '#shared/contracts/index'
 import { parseRoute, type Contract } from '#shared/contract'
 import { interfaceLanguages } from '#shared/languages'
+import { collections } from '../laws/collections.ts'
 import { literalTexts } from './literal-texts.ts'
 import { pages } from './markdown.ts'
 import { root, sources } from '../kit/sources.ts'
@@ -16,30 +17,35 @@ describe('every area is on every floor', () => {
   it.each(Object.keys(contracts))('%s has its contract, its operations and a test of its name', (area) => {
     expect(existsSync(`${root}shared/contracts/${area}.ts`)).toBe(true)
     expect(existsSync(`${root}functions/areas/${area}/operations.ts`)).toBe(true)
-    expect(existsSync(`${root}test/areas/${area}.test.ts`)).toBe(true)
+    const tests = [`test/areas/${area}.test.ts`, `test/stories/${area}.test.tsx`]
+    expect(tests.some((file) => existsSync(root + file))).toBe(true)
   })
 
   it('no area of a function, of pages or of tests is without a contract, but for those that say why', () => {
     /** Pages that lead to others, belong to no area, or show what two areas hold: agents and departments, settings and plugin. */
-    const pagesOfTheirOwn = ['admin', 'developers', 'profile', 'users', 'web-plugin']
+    const pagesOfTheirOwn = ['admin', 'developers', 'help', 'profile', 'users', 'web-plugin']
     const known = (folder: string) => readdirSync(`${root}${folder}`).filter((name) => !(name in contracts))
     expect(known('functions/areas')).toEqual([])
     expect(known('frontend/src/pages')).toEqual(pagesOfTheirOwn)
-    const facets = code.filter((file) => file.startsWith('test/areas/')).map((file) => basename(file, '.test.ts'))
+    const facets = code
+      .filter((file) => /^test\/(areas|stories)\//.test(file))
+      .map((file) => basename(file).replace(/\.test\.tsx?$/, ''))
     const isOfArea = (name: string) =>
       Object.keys(contracts).some((area) => name === area || name.startsWith(`${area}-`))
     expect(facets.filter((name) => !isOfArea(name))).toEqual([])
   })
 
-  it('every operation is called by a test of an area, by its name or by its address', () => {
+  it('every operation is called by the law of collections or by a test of an area, by its name or by its address', () => {
+    const underLaw = new Set(Object.values(collections).flatMap(({ routes }) => Object.values(routes)))
     const tests = code
-      .filter((file) => /^test\/(areas|platform)\//.test(file))
+      .filter((file) => /^test\/(areas|platform|stories)\//.test(file))
       .map(textOf)
       .join('\n')
     const uncalled = Object.entries(contracts).flatMap(([area, contract]) =>
       Object.entries(contract as Contract)
-        .filter(([name, { route }]) => {
-          const [literal = ''] = parseRoute(route).path.split('{')
+        .filter(([name, route]) => {
+          if (underLaw.has(route)) return false
+          const [literal = ''] = parseRoute(route.route).path.split('{')
           return !new RegExp(`\\b${area}\\s*\\.${name}\\(`).test(tests) && !tests.includes(literal)
         })
         .map(([name]) => `${area}.${name}`),
@@ -48,8 +54,10 @@ describe('every area is on every floor', () => {
   })
 
   it('every store begins with the table of its keys', () => {
-    for (const file of code.filter((name) => /^functions\/(chat|areas\/[\w-]+)\/store\.ts$/.test(name)))
-      expect(textOf(file), file).toMatch(/^\/\*\*\n(?: \*.*\n)*? \* \|-+/)
+    const isStore = (file: string) => file.startsWith('functions/') && /^import .*\bcollection\b/m.test(textOf(file))
+    const stores = code.filter(isStore)
+    expect(stores).toContain('functions/content/items/blocks.ts')
+    for (const file of stores) expect(textOf(file), file).toMatch(/^\/\*\*\n(?: \*.*\n)*? \* \|-+/)
   })
 })
 
@@ -108,13 +116,13 @@ describe('files', () => {
   })
 })
 
-describe('I18N-001, I18N-004: the texts', () => {
+describe('the texts', () => {
   const folder = 'frontend/src/locales'
   const areas = readdirSync(`${root}${folder}/en`)
   const texts = (language: string, area: string) =>
     keysOf(JSON.parse(textOf(`${folder}/${language}/${area}`)) as object)
 
-  it('have the same keys in every language, and none is empty', () => {
+  it('I18N-004/keys: have the same keys in every language, and none is empty', () => {
     for (const language of interfaceLanguages) {
       expect(readdirSync(`${root}${folder}/${language}`)).toEqual(areas)
       for (const area of areas) {
@@ -158,7 +166,7 @@ describe('I18N-001, I18N-004: the texts', () => {
     expect(unused).toEqual([])
   })
 
-  it('come from the locales alone: neither the console nor the widget holds one of its own', () => {
+  it('I18N-004/texts: come from the locales alone: neither the console nor the widget holds one of its own', () => {
     // Names of the product, of channels and of keys, the beginning of an address, and what shows without any locale.
     const own =
       /^(Parley|Esc|Enter|Alt(\+[A-Z])?|Mod Enter|Microsoft Teams|Twilio Voice|https:\/\/|Please refresh the page and try again)$/

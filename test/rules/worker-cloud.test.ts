@@ -10,10 +10,10 @@ import { Shop } from '../kit/live.ts'
 import { dayMs } from '../kit/nights.ts'
 import { openWorld, type World } from '../kit/world.ts'
 
-/** A night and a day later, with what has become due. */
-async function passDay(world: World): Promise<void> {
+/** Noon in two days, when every company has had a night since, whatever the time is now; with what has become due. */
+async function passNight(world: World): Promise<void> {
   await world.settled()
-  world.clock.advance(1.1 * dayMs)
+  world.clock.advance(2.5 * dayMs - (world.clock.now() % dayMs))
   await world.cloud.scheduler.tick()
   await world.settled()
 }
@@ -38,7 +38,7 @@ it('a file that ends leaves no schedule, no execution, no server and no other ti
   const first = await openWorld()
   const shop = await Shop.opens(first)
   await shop.offersPeople()
-  await passDay(first)
+  await passNight(first)
   expect(await nightsOf(first, shop)).toBeGreaterThan(0)
   await shop.waits()
   await first.settled()
@@ -55,9 +55,21 @@ it('a file that ends leaves no schedule, no execution, no server and no other ti
   await next.outside.site('shop.example', (_, response) => void response.end())
   const own = await Shop.opens(next)
   await own.offersPeople()
-  await passDay(next)
+  await passNight(next)
   expect(await nightsOf(next, own)).toBeGreaterThan(0)
   expect(await nightsOf(next, shop)).toBe(0)
+})
+
+it('a file that ends leaves no account but those of the people whom each world has', async () => {
+  const first = await openWorld()
+  const { admin } = await first.newCompany()
+  expect(first.signInAs(admin.agent.email)).not.toBe('')
+  await first.close()
+
+  const next = await openWorld()
+  onTestFinished(() => next.close())
+  expect(() => next.signInAs(admin.agent.email)).toThrow('User does not exist.')
+  expect(await (await next.as('agent')).account.login()).toMatchObject({ roles: ['agent'] })
 })
 
 it('a file that moved the clock leaves no function that numbers what it makes by that time', async () => {

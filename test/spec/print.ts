@@ -1,38 +1,45 @@
 /**
  * `npm run spec`: which requirements the last `npm test` proved, and the last `npm run test:whole` if there was one, by
- * area. A failed test takes its ids back.
+ * area, with the clauses and the calls that are missing.
  */
-import { lines, readReport, type Report } from '../kit/report.ts'
-import { addressOf, answered, calls, idsIn, requirements } from './specification.ts'
+import { lines, readReport } from '../kit/report.ts'
+import { proofsBy, type RequirementProof } from './proofs.ts'
+import { isAnswered, ownCalls } from './answered.ts'
+import { requirements } from './specification.ts'
 
 const report = readReport(lines.test.report)
 if (!report) throw new Error('There is no report of a test run yet: run npm test first.')
-const proven = provenIn([...report.testResults, ...(readReport(lines.whole.report)?.testResults ?? [])])
+const results = [...report.testResults, ...(readReport(lines.whole.report)?.testResults ?? [])]
+const proofs = proofsBy(results.flatMap(({ assertionResults }) => assertionResults))
 
-console.log('area            proven   calls   not proven yet')
+console.log('area            proven decided  named   open   calls   not proven yet')
 for (const area of new Set(requirements.map((requirement) => requirement.area))) {
-  const wanted = requirements.filter((requirement) => requirement.area === area)
-  const missing = wanted.filter(({ id }) => !proven.has(id)).map(({ id }) => id.slice(area.length + 1))
-  const listed = calls.filter((call) => call.area === area)
-  const there = listed.filter(({ verb, path }) => answered.has(addressOf(verb, path)))
+  const ofArea = proofs.filter(({ requirement }) => requirement.area === area)
+  const missing = ofArea
+    .filter(({ state }) => state === 'named' || state === 'open')
+    .map((proof) => missingOf(proof).slice(area.length + 1))
+  const listed = ownCalls.filter((call) => call.area === area)
   const columns = [
     area.padEnd(15),
-    `${wanted.length - missing.length}/${wanted.length}`.padStart(7),
-    `${there.length}/${listed.length}`.padStart(7),
+    `${countOf(ofArea, 'proven')}/${ofArea.length}`.padStart(7),
+    String(countOf(ofArea, 'decided')).padStart(7),
+    String(countOf(ofArea, 'named')).padStart(6),
+    String(countOf(ofArea, 'open')).padStart(6),
+    `${listed.filter(isAnswered).length}/${listed.length}`.padStart(7),
   ]
   console.log(`${columns.join(' ')}   ${missing.join(' ')}`)
 }
-const callsThere = calls.filter(({ verb, path }) => answered.has(addressOf(verb, path)))
+const callsMissing = ownCalls.filter((call) => !isAnswered(call))
 console.log(
-  `\n${proven.size} of ${requirements.length} requirements proven, ${callsThere.length} of ${calls.length} calls there`,
+  `\nOf ${proofs.length} requirements ${countOf(proofs, 'proven')} proven, ${countOf(proofs, 'decided')} proven but for ` +
+    `what was decided otherwise, ${countOf(proofs, 'named')} named, ${countOf(proofs, 'open')} open; ${ownCalls.length - callsMissing.length} of ${ownCalls.length} calls there`,
 )
+for (const { verb, path } of callsMissing) console.log(`Not there: ${verb} ${path}`)
 
-/** Named by a test that passed, and by none that did not. */
-function provenIn(testResults: Report['testResults']): ReadonlySet<string> {
-  const all = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const namedBy = (isPassed: boolean) =>
-    new Set(all.filter(({ status }) => (status === 'passed') === isPassed).flatMap(({ fullName }) => idsIn(fullName)))
-  const passed = namedBy(true)
-  for (const id of namedBy(false)) passed.delete(id)
-  return passed
+function countOf(all: readonly RequirementProof[], wanted: RequirementProof['state']): number {
+  return all.filter(({ state }) => state === wanted).length
+}
+
+function missingOf({ requirement, state, missing }: RequirementProof): string {
+  return state === 'named' ? [requirement.id, ...missing].join('/') : requirement.id
 }

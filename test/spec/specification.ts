@@ -1,13 +1,22 @@
 /** The specification as tables: its requirements, its calls and who may make them, and how titles name them. */
 import { readFileSync } from 'node:fs'
-import * as z from 'zod/mini'
-import { parseRoute, type Contract, type Route } from '#shared/contract'
-import { contracts } from '#shared/contracts/index'
+import type { Route } from '#shared/contract'
 
+/**
+ * A row of `requirements.tsv`. Its column `clauses` lists what of it can break alone, separated by `; `. A title names clauses
+ * behind the id: `EVENTS-002/switch-on/switch-off`. A row that cannot break in parts has the one clause `whole`, which its
+ * bare id names. `!name` is a clause that the product has otherwise, by a decision that names the row.
+ */
 export interface Requirement {
   readonly id: string
   readonly area: string
+  readonly clauses: readonly Clause[]
   readonly text: string
+}
+
+interface Clause {
+  readonly name: string
+  readonly isInProduct: boolean
 }
 
 export interface Call {
@@ -19,9 +28,10 @@ export interface Call {
 }
 
 export const requirements: readonly Requirement[] = rows('requirements.tsv').map(
-  ([id = '', area = '', , text = '']) => ({
+  ([id = '', area = '', , clauses = '', text = '']) => ({
     id,
     area,
+    clauses: clauses.split('; ').map((name) => ({ name: name.replace('!', ''), isInProduct: !name.startsWith('!') })),
     text,
   }),
 )
@@ -68,32 +78,20 @@ export function accessRowOf({ route }: Pick<Route, 'route'>): RouteAccess {
   return row
 }
 
+/** The clauses a text names, each behind the id of its requirement: `EVENTS-002/switch-on`; a bare id names `whole`. */
+export const clausesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\b([A-Z][A-Z0-9]+-\d{3})((?:\/[a-z0-9-]+)*)/g)].flatMap(([, id, clauses = '']) =>
+    (clauses || '/whole')
+      .slice(1)
+      .split('/')
+      .map((clause) => `${id}/${clause}`),
+  )
+
 /** The requirements a text names. */
-export const idsIn = (text: string): readonly string[] => text.match(/\b[A-Z][A-Z0-9]+-\d{3}\b/g) ?? []
+export const idsIn = (text: string): readonly string[] => clausesIn(text).map((clause) => clause.split('/')[0]!)
 
 /** A verb and a path whose parameters may have any name. */
 export const addressOf = (verb: string, path: string): string => `${verb} ${path.replace(/\{\w+\}/g, '{}')}`
-
-/** The calls that the contracts answer. A parameter that is one of a few words stands for each of them. */
-export const answered: ReadonlySet<string> = new Set(
-  Object.values(contracts)
-    .flatMap((contract: Contract) => Object.values(contract))
-    .flatMap(addressesOf),
-)
-
-function addressesOf({ route, input }: Route): string[] {
-  const { verb, path, parameters } = parseRoute(route)
-  const shape = input instanceof z.ZodMiniObject ? (input.shape as Record<string, unknown>) : {}
-  const paths = parameters.reduce(
-    (all, name) => {
-      const values = shape[name]
-      if (!(values instanceof z.ZodMiniEnum)) return all
-      return all.flatMap((each) => values.options.map((value) => each.replace(`{${name}}`, String(value))))
-    },
-    [path],
-  )
-  return paths.map((each) => addressOf(verb, each))
-}
 
 function rows(file: string): string[][] {
   const [, ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8')

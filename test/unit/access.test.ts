@@ -39,7 +39,7 @@ const held: Role[][] = [
 ]
 
 describe('roles', () => {
-  it('AUTH-010: are exactly these three, and an agent may hold several', () => {
+  it('AUTH-010/roles/several: are exactly these three, and an agent may hold several', () => {
     expect(new Set(roles)).toEqual(new Set(['admin', 'wbb-agent', 'agent']))
     const both = rights({ roles: ['agent', 'admin'] })
     expect(may(both, { roles: builders, can: 'read' })).toBe(true)
@@ -47,7 +47,7 @@ describe('roles', () => {
   })
 
   it.each(held.map((each) => ({ each, label: each.join(' + ') || 'no role' })))(
-    'AUTH-010: $label opens what names one of its roles, and nothing else',
+    'AUTH-010/several: $label opens what names one of its roles, and nothing else',
     ({ each }) => {
       for (const opened of [everyone, builders, provider, ['agent'], ['admin']] as const) {
         const expected = opened.some((role) => each.includes(role)) ? undefined : 'forbidden'
@@ -66,21 +66,33 @@ describe('roles', () => {
     [['admin', 'wbb-agent'], 'wbb-agent'],
     [['wbb-agent', 'admin', 'agent'], 'wbb-agent'],
     [[], 'agent'],
-  ] satisfies [Role[], Role][])('AUTH-015: of %j the highest is %s', (all, highest) => {
+  ] satisfies [Role[], Role][])('AUTH-015/provider/admin/agent: of %j the highest is %s', (all, highest) => {
     expect(highestRole(all)).toBe(highest)
   })
 })
 
 describe('permissions', () => {
-  it('AUTH-011: are exactly these four', () => {
-    expect(new Set(permissions)).toEqual(new Set(['read', 'update', 'create', 'delete']))
+  it('AUTH-011: are these four, and erasing', () => {
+    expect(new Set(permissions)).toEqual(new Set(['read', 'update', 'create', 'delete', 'erase']))
   })
 
-  it.each(permissions)('AUTH-018: an empty list leaves %s to the role', (can) => {
-    expect(may(rights(), { roles: everyone, can })).toBe(true)
+  it.each(['read', 'update', 'create', 'delete'] as const)(
+    'AUTH-018/empty: an empty list leaves %s to the role',
+    (can) => {
+      expect(may(rights(), { roles: everyone, can })).toBe(true)
+    },
+  )
+
+  it('erasing is a right of its own: admins have it without a list, agents by name alone', () => {
+    const erase: Access = { roles: everyone, can: 'erase' }
+    expect(may(rights({ roles: ['admin'] }), erase)).toBe(true)
+    expect(may(rights({ roles: ['admin'], permissions: ['read', 'delete'] }), erase)).toBe(false)
+    expect(may(rights({ roles: ['agent'] }), erase)).toBe(false)
+    expect(may(rights({ roles: ['agent'], permissions: ['read', 'delete'] }), erase)).toBe(false)
+    expect(may(rights({ roles: ['agent'], permissions: ['read', 'erase'] }), erase)).toBe(true)
   })
 
-  it.each(permissions)('AUTH-018: a list of only %s restricts an agent to it', (can) => {
+  it.each(permissions)('AUTH-018/restrict: a list of only %s restricts an agent to it', (can) => {
     const limited = rights({ roles: ['admin'], permissions: [can] })
     expect(permissions.filter((each) => may(limited, { roles: builders, can: each }))).toEqual([can])
   })
@@ -92,16 +104,19 @@ describe('permissions', () => {
 })
 
 describe('flags, tier and read-only', () => {
-  it.each(closingFlags)('AUTH-016: %s closes its part for every role, and no other part', (flag) => {
-    for (const role of roles) {
-      const closed = rights({ roles: [role], closed: [flag] })
-      for (const part of closingFlags) {
-        const expected = part === flag ? 'feature-disabled' : undefined
-        expect(refusal(closed, { roles: everyone, can: 'read', closedBy: part })).toBe(expected)
+  it.each(closingFlags)(
+    'AUTH-016/analytics/editors/live-chat/visual-builder: %s closes its part for every role, and no other part',
+    (flag) => {
+      for (const role of roles) {
+        const closed = rights({ roles: [role], closed: [flag] })
+        for (const part of closingFlags) {
+          const expected = part === flag ? 'feature-disabled' : undefined
+          expect(refusal(closed, { roles: everyone, can: 'read', closedBy: part })).toBe(expected)
+        }
+        expect(may(closed, { roles: everyone, can: 'read' })).toBe(true)
       }
-      expect(may(closed, { roles: everyone, can: 'read' })).toBe(true)
-    }
-  })
+    },
+  )
 
   it('a feature outside the tier is refused to every role', () => {
     const access: Access = { roles: everyone, can: 'update', tier: 'versioning' }

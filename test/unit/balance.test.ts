@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextInBalance, type Candidate } from '../../functions/bot/balance.ts'
+import { nextInBalance, type Candidate } from '../../functions/bot/takeover/balance.ts'
 
 const candidate = fc.record({
   _id: fc.stringMatching(/^[a-f]{3}$/),

@@ -63,6 +63,18 @@ describe('the parts of an input', () => {
     })
   })
 
+  it('travel in a header, and in no address, where they open a session', () => {
+    const held = { client: 'bloom', userSid: 'secret' }
+    expect(addressed('GET /api/user/event', held)).toEqual({
+      route: 'GET /api/user/event',
+      verb: 'GET',
+      path: '/api/user/event?client=bloom',
+      body: undefined,
+      headers: { 'x-session': 'secret' },
+    })
+    expect(addressed('POST /api/user/upload', held)).toMatchObject({ path: '/api/user/upload', body: held })
+  })
+
   it('are left out where they are undefined, and kept where they are null, false or empty', () => {
     expect(addressed('GET /api/x', { page: undefined }).path).toBe('/api/x')
     expect(addressed('GET /api/x', { page: '', on: false }).path).toBe('/api/x?page=&on=false')

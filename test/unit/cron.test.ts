@@ -18,7 +18,7 @@ describe('a schedule', () => {
     expect(BlockSchedule.parse({ ...scheduled, cron: ' 0  9 *\t* 1 ' }).cron).toBe('0 9 * * 1')
   })
 
-  it('BLOCKS-058: an address that is none, or not https, is refused with its sentence', () => {
+  it('BLOCKS-058/invalid/https: an address that is none, or not https, is refused with its sentence', () => {
     const message = 'You must provide a valid URL to fetch a list of users.'
     for (const users_endpoint of [
       '',
@@ -82,7 +82,7 @@ const next = (cron: string, after: string, count = 3, timezone = 'Europe/Berlin'
   nextRuns(cron, timezone, new Date(after), count).map((run) => run.toISOString().replace(':00.000Z', 'Z'))
 
 describe('the next runs', () => {
-  it('BLOCKS-061: a schedule is due by the clock of its time zone, in summer and in winter', () => {
+  it('BLOCKS-061/cron: a schedule is due by the clock of its time zone, in summer and in winter', () => {
     expect(next('0 9 * * 1', '2026-10-18T00:00:00Z')).toEqual([
       '2026-10-19T07:00Z',
       '2026-10-26T08:00Z',

@@ -4,11 +4,12 @@ import { compoundFile, docx, msi, zipOf } from '../kit/documents.ts'
 
 describe('a document is known by what is in it:', () => {
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   it.each([
     ['a Word file', docx, word],
     ['an old Word file', compoundFile('WordDocument'), 'application/msword'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'application/pdf'],
-    ['an Excel file', zipOf('[Content_Types].xml', 'xl/workbook.xml'), undefined],
+    ['an Excel file', zipOf('[Content_Types].xml', 'xl/workbook.xml'), excel],
     ['an archive of programs', zipOf('setup.exe'), undefined],
     ['an archive cut short', docx.subarray(0, docx.length - 4), undefined],
     ['the beginning of an archive', Buffer.from('PK\u0003\u0004 an archive'), undefined],

@@ -44,25 +44,25 @@ table(
   ['0', 42],
   ['', '  ', undefined, null, 'x'],
 )
-table('ERRORS-008: mandatory', 'mandatory', 'Mandatory field', ['a', 0, false, ['a']], ['', ' \t', undefined, null, []])
-table('ERRORS-008: dropdown', 'dropdown', 'Mandatory field', ['a', '00', 1], ['', '0', 0, undefined, null])
-table('ERRORS-008: multi-select', 'multi-select', 'Mandatory field', [['a'], ['0']], [[], '', undefined, 'a'])
+table('ERRORS-008/empty', 'mandatory', 'Mandatory field', ['a', 0, false, ['a']], ['', ' \t', undefined, null, []])
+table('ERRORS-008/dropdown', 'dropdown', 'Mandatory field', ['a', '00', 1], ['', '0', 0, undefined, null])
+table('ERRORS-008/multi-select', 'multi-select', 'Mandatory field', [['a'], ['0']], [[], '', undefined, 'a'])
 table(
-  'ERRORS-009: word',
+  'ERRORS-009/word: word',
   'word',
   'Enter a valid word',
   ['order_2', 'A', ''],
   ['two words', 'a-b', 'straße', 'a\n', '.'],
 )
 table(
-  'ERRORS-009: no special characters',
+  'ERRORS-009/letters: no special characters',
   'no-special-characters',
   'Please only use letters and numbers',
   ['Straße5', 'order_2', ''],
   ['a b', 'a-b', '<b>', 'a\n', '😀'],
 )
 table(
-  'ERRORS-011: e-mail',
+  'ERRORS-011/trimmed/length/message: e-mail',
   'email',
   'Enter valid email',
   ['ada@example.com', '  ada@example.com ', 'a.b+c@sub.example.co.uk', 'grüße@müller.de', 'a@xn--mller-kva.de', ''],
@@ -89,14 +89,14 @@ table(
   ['ada@example.com,', 'ada@example.com; bob@example.com', 'ada@example.com, bob'],
 )
 table(
-  'ERRORS-012: boolean',
+  'ERRORS-012/boolean: boolean',
   'boolean',
   'Please enter a valid value',
   [true, false, 'true', 'false', ''],
   ['yes', 1, 0, 'TRUE '],
 )
 table(
-  'ERRORS-012: image',
+  'ERRORS-012/image: image',
   'image',
   'Please upload an image file',
   [{ type: 'image/png' }, { type: 'image/jpeg' }, undefined],
@@ -172,23 +172,23 @@ const outside = [
 ]
 const url = 'Enter a valid url'
 
-table('ERRORS-007: url', 'url', url, [...outside, 'https://[2606:4700::1111]/', ''], [...inside, ...malformed])
+table('ERRORS-007/private: url', 'url', url, [...outside, 'https://[2606:4700::1111]/', ''], [...inside, ...malformed])
 table(
-  'ERRORS-007: the beginning of urls',
+  'ERRORS-007/private: the beginning of urls',
   'url-prefix',
   url,
   ['https://example.com/a/', ''],
   [...inside, ...malformed, 'https://example.com/?a', 'https://example.com/#a'],
 )
 table(
-  'ERRORS-007: https only',
+  'ERRORS-007/https: https only',
   'https-url',
   url,
   ['https://example.com/', 'HTTPS://example.com/', ''],
   [...malformed, 'http://example.com/', 'https://localhost/', 'https://10.0.0.1/'],
 )
 table(
-  'ERRORS-007: in development',
+  'ERRORS-007/development: in development',
   'development-url',
   url,
   [...outside, 'http://localhost:3000/hook', 'http://127.0.0.1:3000', 'http://[::1]:3000/', 'http://api.localhost/'],

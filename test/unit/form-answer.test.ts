@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedFieldTypes, forcedDataTypes, type AskedQuestion } from '#shared/contracts/forms'
+import { askedFieldTypes, dataTypes, forcedDataTypes, type AskedQuestion } from '#shared/contracts/forms'
 import { answer, begin } from '#shared/engine/form'
 import { faults } from '#shared/faults'
 import { question, said } from './form-chat.ts'
@@ -70,13 +70,17 @@ const cases: [string, Partial<AskedQuestion>, string, unknown][] = [
   ['a place in words', { fieldType: 'location-coords' }, 'Berlin', { refused: 'coordinates' }],
 ]
 
-describe('FORMS-005, FORMS-006: each type of answer', () => {
-  it.each(cases)('FORMS-006: %s', (_, of, line, expected) => {
+it('FORMS-006/data: the data types are those that the row names', () => {
+  expect(dataTypes.toSorted()).toEqual(['boolean', 'date', 'number', 'string', 'text'])
+})
+
+describe('FORMS-005: each type of answer', () => {
+  it.each(cases)('FORMS-006/values: %s', (_, of, line, expected) => {
     expect(reply(question({ key: 'key', ...of }), line)).toEqual(expected)
   })
 
   const forcing = askedFieldTypes.filter((fieldType) => forcedDataTypes[fieldType])
-  it.each(forcing)('FORMS-007: the data type of %s leaves no choice', (fieldType) => {
+  it.each(forcing)('FORMS-007/select/location/date/email: the data type of %s leaves no choice', (fieldType) => {
     const asked = question({ key: 'key', fieldType, dataType: 'boolean' })
     const forced = forcedDataTypes[fieldType]
     expect(begin([asked], 'en').effects[0]).toMatchObject({ kind: 'ask', dataType: forced })
@@ -89,7 +93,7 @@ describe('FORMS-005, FORMS-006: each type of answer', () => {
     ['me.jpeg', 'image/jpeg'],
     ['me.jpg', 'image/jpeg'],
     ['me.png', 'image/png'],
-  ])('FORMS-008: %s is taken', (fileName, contentType) => {
+  ])('FORMS-006/values, FORMS-008: %s is taken', (fileName, contentType) => {
     expect(reply(letter, `[${fileName} ${contentType}]`)).toEqual({ name: fileName, contentType, pointer: 'pointer' })
   })
 
@@ -115,7 +119,7 @@ describe('FORMS-005, FORMS-006: each type of answer', () => {
     expect(effect).toMatchObject(value === undefined ? { kind: 'retry' } : { kind: 'stored', value })
   })
 
-  it('FORMS-013: a refused reply is told the shared field message', () => {
+  it('FORMS-013/check: a refused reply is told the shared field message', () => {
     const shared = [
       ['number', persons],
       ['date', day],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FormDraft } from '#shared/contracts/forms'
 import { answer, begin } from '#shared/engine/form'
 import { contentLanguages } from '#shared/languages'
-import { phoneIn } from '../../functions/bot/phone-value.ts'
+import { phoneIn } from '../../functions/bot/turn/phone-value.ts'
 import { chat, question, said } from './form-chat.ts'
 
 const guests = question({ key: 'guests', question: { en: 'How many?' }, fieldType: 'input-number', dataType: 'number' })

@@ -26,7 +26,7 @@ const email = question({ key: 'email', question: { en: 'Your e-mail?', de: 'Ihre
 const letter = question({ key: 'letter', question: { en: 'Your letter?' }, fieldType: 'input-file' })
 
 describe('FORMS-013: a form in a chat', () => {
-  it('FORMS-013: asks in order, checks, asks again and stores under the question keys', () => {
+  it('FORMS-013/order/check/store: asks in order, checks, asks again and stores under the question keys', () => {
     expectChat(
       [name, size, persons, day, email],
       'en',

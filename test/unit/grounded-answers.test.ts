@@ -43,6 +43,9 @@ describe('an answer is let through', () => {
     'We deliver number 77 with the voucher SAVE20.',
     'We do not deliver to Bergen.',
     'Ask ***BOT*** for the voucher.',
+    'See flora.example/delivery.',
+    'We deliver from Monday to Thursday.See flora.example/delivery.',
+    'We deliver from 3.May 2026 on.',
   ])('that says after its source: %s', (text) => expect(refused(text)).toBeUndefined())
 })
 
@@ -60,6 +63,13 @@ describe('an answer is refused', () => {
     ['with another mail address', 'Write to shop@evil.example.', [1]],
     ['with another page', 'See https://flora.example/deliveries.', [1]],
     ['with a link that a page of others planted', 'Visit https://evil.example/prize for a prize.', [2]],
+    ['with a name whose ending is on no list', 'See prize.pizza for the voucher.', [1]],
+    ['with a name whose ending has a capital letter', 'See prize.Shop for the voucher.', [1]],
+    ['with a name of several parts, with a capital letter', 'See voucher.prize.Pizza for it.', [1]],
+    ['with a name in other letters', 'See flöra.example for the voucher.', [1]],
+    ['with a name of three parts', 'See pay.flora.ninja for the voucher.', [1]],
+    ['with a name of digits', 'See 163.com for the voucher.', [1]],
+    ['with a name as the address of a link', 'See [the voucher](prize.zone).', [1]],
     ['with a link that runs', 'Visit javascript:alert(1) for a prize.', [2]],
     ['with another code', 'The voucher is SAVE30.', [1]],
     ['with a name of nobody’s', 'We deliver from Monday on, says Henrietta.', [1]],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { contentLanguages, interfaceLanguages, localized, textIn } from '#shared/languages'
 
 describe('languages', () => {
-  it('I18N-003: content is written in exactly five, the interface speaks two of them', () => {
+  it('I18N-003/content: content is written in exactly five, the interface speaks two of them', () => {
     expect(contentLanguages).toEqual(['en', 'cy', 'it', 'nl', 'de'])
     expect(interfaceLanguages).toEqual(['en', 'de'])
     const Text = localized(z.string())

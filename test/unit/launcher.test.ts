@@ -63,7 +63,7 @@ describe('the look of the button', () => {
     expect(read({ pluginStyle: { primaryColour: '#111111', primaryTextColour: '#ffff00' } }).style.on).toBe('#ffff00')
   })
 
-  it('WEBPLUGIN-010: has the company’s icon, and lets it stand without a frame in the second version', () => {
+  it('WEBPLUGIN-010/icon: has the company’s icon, and lets it stand without a frame in the second version', () => {
     const icon = { customButtonIcon: { pointer } }
     expect(read({})).not.toHaveProperty('icon')
     expect(read(icon)).toMatchObject({ icon: `/brand/${company._id}/${pointer}` })

@@ -58,7 +58,8 @@ describe('what is found without being taught', async () => {
         ['date', '2025-01-31', 'today'],
       ],
     ],
-    ['call +49 (0)89 123-456', [['phone', '+49089123456', '+49 (0)89 123-456']]],
+    ['call +49 (0)89 123-456', [['phone', '+4989123456', '+49 (0)89 123-456']]],
+    ['order 00123', [['number', '00123', '00123']]],
     ['ruf 0171 2345678 an', [['phone', '01712345678', '0171 2345678']]],
     ['it cost €1,234.50', [['money', '1234.50 EUR', '€1,234.50']]],
     ['kostet 1.234,50 Euro', [['money', '1234.50 EUR', '1.234,50 Euro']]],
@@ -67,7 +68,14 @@ describe('what is found without being taught', async () => {
     ['-3,5 Grad', [['number', '-3.5', '-3,5']]],
     ['٤٢ تذاكر', [['number', '42', '٤٢']]],
     ['am 24.12.2025', [['date', '2025-12-24', '24.12.2025']]],
-    ['on 2025-02-30 no', [['number', '2025', '2025']]],
+    ['on 2025-02-30 no', []],
+    ['0,500 kg Mehl', [['number', '0.5', '0,500']]],
+    ['for 5-6 people', []],
+    ['2 million', [['number', '2000000', '2 million']]],
+    ['1,00,000 rupees', [['number', '100000', '1,00,000']]],
+    ['letzten Freitag', [['date', '2025-01-24', 'letzten Freitag']]],
+    ['three days ago', [['date', '2025-01-28', 'three days ago']]],
+    ['16 May 17', [['date', '2017-05-16', '16 May 17']]],
     ['the 3rd of March 2026', [['date', '2026-03-03', '3rd of March 2026']]],
     ['3. März', [['date', '2025-03-03', '3. März']]],
     ['übermorgen', [['date', '2025-02-02', 'übermorgen']]],
@@ -78,6 +86,11 @@ describe('what is found without being taught', async () => {
     ['you may come', []],
     ['hello.how are you', []],
   ])('%s', (text, expected) => expect(found(parser, text)).toEqual(expected))
+
+  it('finds no telephone number inside the number of a bank account', () => {
+    const names = found(parser, 'pay to DE89 3704 0044 0532 0130 00').map(([name]) => name)
+    expect(names).not.toContain('phone')
+  })
 
   it('keeps the words of a day that cannot be told without knowing today', () => {
     expect(parser.parse('tomorrow').entities).toMatchObject([{ entity: 'date', value: 'tomorrow' }])

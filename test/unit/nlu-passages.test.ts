@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { passagesOf } from '../../functions/nlu/passages/passages.ts'
 import { relation } from '../../functions/nlu/passages/related-words.ts'
 import { isAnswer, search } from '../../functions/nlu/passages/search.ts'
+import { readModel } from '../../functions/nlu/model-file.ts'
 import { buildIndex, openIndex } from '../../functions/nlu/passages/word-postings.ts'
 import { textOfPage } from '../../functions/platform/outside/html.ts'
 import { answerTo, indexedArticles } from '../bench/knowledge.ts'
@@ -23,6 +24,19 @@ describe('a text is parted', () => {
     ).toBe(`First. Bring it back. ${long}`)
     for (const { text } of passagesOf('x'.repeat(1000), 100)) expect(text.length).toBeLessThanOrEqual(100)
   })
+})
+
+it('an index holds its words in order, so that its file depends on no order of reading', () => {
+  const source = { blockId: 'tulips', title: 'Tulips', languages: ['en'], at: '' }
+  const texts = ['Water them weekly.', 'Cut above a leaf.']
+  const { arrays } = readModel(
+    buildIndex(
+      [source],
+      texts.map((text) => ({ source: 0, heading: '', text })),
+    ),
+  )
+  const words = new TextDecoder().decode(arrays['words']).split('\n')
+  expect(words).toEqual(['a', 'above', 'cut', 'leaf', 'them', 'tulips', 'water', 'weekly'])
 })
 
 describe('a word is found', () => {

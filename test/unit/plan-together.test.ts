@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Intervention } from '#shared/contracts/takeover'
 import type { Owner, TakeoverEvent } from '#shared/chat/takeover'
 import { Problem } from '#shared/problem'
-import { planHandover } from '../../functions/chat/handover.ts'
-import { planSnooze } from '../../functions/chat/snooze.ts'
-import { planTogether, type Plan } from '../../functions/chat/plan-together.ts'
-import type { ConversationItem } from '../../functions/chat/store.ts'
+import { planHandover } from '../../functions/chat/desk/handover.ts'
+import { planSnooze } from '../../functions/chat/desk/snooze.ts'
+import { planTogether, type Plan } from '../../functions/chat/conversation/plan-together.ts'
+import type { ConversationItem } from '../../functions/chat/conversation/store.ts'
 
 const runs = 10_000
 const now = new Date('2026-06-01T08:00:00.000Z')
@@ -138,8 +138,8 @@ const settledOf = async <T>(deed: Promise<T>) =>
 
 const keysOf = (also: readonly { write: unknown }[]) =>
   also.map(({ write }) => {
-    const { Put } = write as { Put: { Item: Record<string, { S?: string }> } }
-    return `${Put.Item['pk']?.S} ${Put.Item['sk']?.S}`
+    const { Put } = write as { Put: { Item: { pk: string; sk: string } } }
+    return `${Put.Item.pk} ${Put.Item.sk}`
   })
 
 describe('several steps as one change', () => {

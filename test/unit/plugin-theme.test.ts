@@ -7,6 +7,11 @@ import { effective } from '#shared/company/effective-settings'
 import { PluginStyle } from '#shared/company/plugin-style'
 import { launcherInk, themeOf, type Theme } from '#shared/company/plugin-theme'
 
+it('WEBPLUGIN-043/allowed: a company that has said nothing allows text', () => {
+  expect(PluginStyle.parse({}).allTextInput).toBe(true)
+  expect(PluginStyle.parse({ allTextInput: false }).allTextInput).toBe(false)
+})
+
 /** Each text of the panel and what it stands on. */
 const texts: readonly (readonly [colour: keyof Theme, ground: keyof Theme])[] = [
   ['text', 'ground'],

@@ -140,5 +140,5 @@ it('what lives beside the content of a release is no content, and everything els
   const scope = { client: '0'.repeat(26), environment: '0'.repeat(26), release: '0'.repeat(26) }
   expect(() => keyOf(scope, { name: 'unknown', per: 'overlay' }, '-')).toThrow('not named')
   process.env['TABLE_NAME'] = 'table'
-  expect(checkWrite({ pk: 'p', base: '' }).ConditionCheck?.Key).toEqual({ pk: { S: 'p' }, sk: { S: 'gate#gate' } })
+  expect(checkWrite({ pk: 'p', base: '' }).ConditionCheck?.Key).toEqual({ pk: 'p', sk: 'gate#gate' })
 })

@@ -1,6 +1,6 @@
 /** What comes under review because of a text and its answer, as far as the text alone decides. */
 import { expect, it } from 'vitest'
-import { isAlike, questionsOf } from '../../functions/bot/review-questions.ts'
+import { isAlike, questionsOf } from '../../functions/bot/actions/review-questions.ts'
 
 const [customer, intentId] = ['01JD0000000000000000000001', '01JD0000000000000000000002'] as const
 const now = new Date('2026-11-20T12:00:00.000Z')

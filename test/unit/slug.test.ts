@@ -15,7 +15,7 @@ describe('FORMS-010: a key derived from a title', () => {
     ['a--b__c', 'a-b-c'],
     ['constructor', 'constructor'],
     ['Order 42', 'order-42'],
-  ])('FORMS-010: %s becomes %s', (title, key) => {
+  ])('FORMS-010/derived: %s becomes %s', (title, key) => {
     expect(slug(title)).toBe(key)
   })
 

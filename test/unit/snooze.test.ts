@@ -14,7 +14,7 @@ import {
 import { afterSnoozeEvent, type SnoozeEvent, type Snoozed } from '#shared/chat/snooze'
 import { next, type Owner, type TakeoverEvent } from '#shared/chat/takeover'
 import { dueKinds } from '#shared/chat/message'
-import { pauseMs } from '../../functions/bot/pace.ts'
+import { pauseMs } from '../../functions/bot/takeover/pace.ts'
 
 const minuteMs = 60_000
 const begun = Date.parse('2026-06-01T08:00:00.000Z')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ConversationEventBody } from '#shared/chat/message'
-import { isSurveyDue } from '../../functions/chat/survey.ts'
+import { isSurveyDue } from '../../functions/chat/conversation/survey.ts'
 
 const rules = { isOn: true, when: 'takeover-ended', scale: 'faces', comment: true, everyDays: 7 } as const
 const now = new Date('2026-06-08T12:00:00Z')

@@ -23,6 +23,7 @@ function anyEvent(pick: (end: number) => number, step: number): TakeoverEvent {
     { type: 'assign', ...taking },
     { type: 'unassign' },
     { type: 'complete' },
+    { type: 'answer-in-app', interventionId },
   ]
   return events[pick(events.length)]!
 }
@@ -74,13 +75,21 @@ describe('a takeover, whatever happens in whatever order', () => {
     }
   })
 
+  it('is nobody’s who waits once a colleague has answered in the provider’s app, unless an agent holds it', () => {
+    for (const { before, event, after } of histories()) {
+      if (event.type !== 'answer-in-app') continue
+      if (before.by === 'agent') expect(after).toBe(before)
+      else expect(after).toMatchObject({ by: 'queue', inApp: true })
+    }
+  })
+
   it('keeps the place of who waits already, however often they ask or are put back', () => {
     for (const { before, event, after } of histories())
       if (before.by === 'queue' && (event.type === 'ask' || event.type === 'unassign')) expect(after).toBe(before)
   })
 })
 
-it('TAKEOVER-001: is mine, another’s, nobody’s yet, none, or not known', () => {
+it('TAKEOVER-001/mine/other/no-agent/none/unset: is mine, another’s, nobody’s yet, none, or not known', () => {
   const [mine = '', others = ''] = people
   const held = { interventionId: department, since: new Date(0).toISOString() }
   const owners: (Owner | undefined)[] = [

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => workplace.close())
 
-it(`a promotion under which the server is killed has been done or not, ${kills} times, and no save is lost`, async () => {
+it(`CHANGES-010/atomic: a promotion under which the server is killed has been done or not, ${kills} times, and no save is lost`, async () => {
   const found = await killPromotions(workplace, (done) => done < kills)
   expect(found).toMatchObject({ kills, mixed: [], lost: [], doubled: [] })
   expect(found.acknowledged).toBeGreaterThan(kills)

@@ -45,14 +45,19 @@ it('PREVIEW-004, PREVIEW-005: opens a session for the token, begins the talk, an
   expect(start).toMatchObject({ newSession: true, environment })
   expect(start).not.toHaveProperty('startBlock')
   expect(said('socket:authentication')).toEqual([
-    { action: 'authentication', userSid: server.talk.userSid, page: { url: expect.stringMatching(/^http/) } },
+    {
+      action: 'authentication',
+      userSid: server.talk.userSid,
+      page: { url: expect.stringMatching(/^http/) },
+      socket: start!['socket'],
+    },
   ])
   expect(server.heard.indexOf('openSession')).toBeLessThan(server.heard.indexOf('socket:authentication'))
   expect(await page.locator('dialog').boundingBox()).toMatchObject({ width: 340, height: 560 })
   expect(await page.getByRole('button', { name: 'Close the chat' }).count()).toBe(0)
 })
 
-it('PREVIEW-003: shows that it loads, and what to do when there is no session', async () => {
+it('PREVIEW-003/loading/error: shows that it loads, and what to do when there is no session', async () => {
   server.refuse = { name: 'openSession', code: 'forbidden' }
   const open = server.hold('openSession')
   const page = await preview()
@@ -81,7 +86,7 @@ it('PREVIEW-006: restart ends the talk, then the session, drops the socket and b
   expect(await page.locator('.bubble:not(.dots)').allInnerTexts()).toEqual(['Hello!'])
 })
 
-it('PREVIEW-008: says whether it connects, is connected, was dropped by the server or for good', async () => {
+it('PREVIEW-008/establishing/authenticated/server/dropped: says whether it connects, is connected, was dropped by the server or for good', async () => {
   const page = await preview()
   await page.getByText('Hello!').waitFor()
   const states = () => page.evaluate<string[]>('states')

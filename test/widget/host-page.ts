@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { waitMsMax } from '../kit/browser.ts'
 
 export interface HostPage {
   /** Beside the widget's script. */
@@ -19,15 +20,18 @@ export interface Hosts {
   close(): Promise<void>
 }
 
+/** The one address whose page is always a plain one: it stands in frames. */
+const framedPage = '/framed'
+
 export async function openHosts(widgetOrigin: () => string): Promise<Hosts> {
-  const server = createServer((_, response) => {
+  const server = createServer(({ url }, response) => {
     const {
       head = '',
       html = 'lang="en"',
       body = '<h1>Our shop</h1>',
       headers,
       script = 'data-client="bloom"',
-    } = hosts.page
+    } = url === framedPage ? {} : hosts.page
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers })
     response.end(
       `<!doctype html><html ${html}><head><title>Shop</title><meta name="viewport" content="width=device-width">${head}<script src="${widgetOrigin()}/chat.js" ${script} async></script></head><body><main>${body}</main></body></html>`,
@@ -45,8 +49,6 @@ export async function openHosts(widgetOrigin: () => string): Promise<Hosts> {
   }
   return hosts
 }
-
-const waitMsMax = 15_000
 
 /** A browser window of somebody, with what its console complains about. */
 export async function visit(

@@ -54,7 +54,7 @@ describe('what a bot says', () => {
     ])
   })
 
-  it('CHOICES-014: links and numbers open on the device; a tracked link is told of', async () => {
+  it('CHOICES-014/device/track: links and numbers open on the device; a tracked link is told of', async () => {
     server.welcome = [
       {
         text: 'Hello!',
@@ -111,7 +111,7 @@ describe('what a bot says', () => {
     server.welcome = ['Hello!', 'Two', 'Three'].map((text) => ({ text }))
     const { page } = await visit(stand.browser, stand.hosts.origin)
     await page.clock.install({ time: '2026-11-20T10:00:00' })
-    await page.clock.pauseAt('2026-11-20T10:00:01')
+    await page.clock.pauseAt('2026-11-20T10:01:00')
     await page.reload()
     await launcher(page).click()
     const shown = async () => {

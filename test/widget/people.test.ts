@@ -1,6 +1,7 @@
 /** People in a chat: who comes, goes and types, what of it a customer sees, and a chat that does not begin. */
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { waitMsMax } from '../kit/browser.ts'
 import { field, launcher, openChat, panel, visit, write } from './host-page.ts'
 import { standUp } from './own-stand.ts'
 import type { TalkServer } from './talk-server.ts'
@@ -29,7 +30,7 @@ describe('people', () => {
   it('PREVIEW-007: whoever types is shown until they say something; who came and who left is told; then the talk is rated', async () => {
     const page = await talk()
     server.happen({ type: 'userIntervention', interventionId: id })
-    await panel(page).getByText('You are waiting for a colleague of ours').waitFor()
+    await panel(page).getByText('Your request is with our team').waitFor()
     server.happen({ type: 'agentIntervention', interventionId: id, agent: maya })
     await panel(page).getByText('Maya Vale has joined the chat').waitFor()
     server.agentTypes('Maya Vale')
@@ -73,13 +74,15 @@ describe('people', () => {
     const read = page.waitForResponse((response) => response.url().includes('/api/user/event?'))
     await page.reload()
     await (await read).finished()
-    await openChat(page)
+    // Who types is told to open sockets alone.
+    await expect.poll(() => server.count('socket:authentication')).toBe(2)
+    await field(page).waitFor()
     await panel(page).locator('.titles').getByText('Jonas Keller').waitFor()
     expect(await panel(page).locator('.typing').count()).toBe(0)
     server.agentTypes('Jonas Keller')
     await panel(page).getByText('Jonas Keller is typing').waitFor({ state: 'attached' })
     server.happen({ type: 'agentUnassigned', interventionId: id, agent: jonas, by: maya })
-    await panel(page).getByText('You are waiting for a colleague of ours').waitFor()
+    await panel(page).getByText('Your request is with our team').waitFor()
     expect(await page.content()).not.toContain('A difficult one')
   })
 
@@ -94,13 +97,23 @@ describe('people', () => {
     })
     await openChat(page)
     await page.clock.pauseAt(Date.now() + 60_000)
-    await panel(page).getByText('The chat could not be opened.').waitFor()
+    // An answer that comes once the clock stands sets a time for the next try, which the clock has to be moved to.
+    const shows = (text: string) =>
+      expect
+        .poll(
+          async () => {
+            await page.clock.runFor(5000)
+            return panel(page).getByText(text).count()
+          },
+          { timeout: waitMsMax },
+        )
+        .toBe(1)
+    await shows('The chat could not be opened.')
     const before = tries
     await panel(page).getByRole('button', { name: 'Try again' }).dispatchEvent('click')
     await expect.poll(() => tries).toBeGreaterThan(before)
     isUp = true
-    await page.clock.runFor(40_000)
-    await panel(page).getByText('Hello!').waitFor()
+    await shows('Hello!')
     expect(await panel(page).getByText('The chat could not be opened.').count()).toBe(0)
   })
 
@@ -116,7 +129,7 @@ describe('people', () => {
     })
     await write(page, 'Hi')
     await panel(page).getByText('You said: Hi').waitFor()
-    await page.clock.pauseAt(Date.now() + 1000)
+    await page.clock.pauseAt(Date.now() + 10_000)
     server.agentTypes('Maya Vale')
     const typing = panel(page).getByText('Maya Vale is typing')
     await typing.waitFor({ state: 'attached' })

@@ -109,9 +109,20 @@ describe('without a network', () => {
     await expect.poll(() => panel(page).getByRole('button', { name: 'Try again' }).count()).toBe(2)
     server.isDown = false
     await page.reload()
-    await openChat(page)
+    await field(page).waitFor()
     await texts(page).toEqual(['Hello!', 'first', 'You said: first', 'second', 'You said: second'])
   })
+})
+
+it('a call that is lost while the chat opens is made again, and nobody is asked to', async () => {
+  const { page } = await visit(stand.browser, stand.hosts.origin)
+  let lost = 0
+  for (const address of ['**/api/user/settings?*', '**/api/user/session'])
+    await page.route(address, (route) => ((lost += 1), route.abort()), { times: 1 })
+  await page.reload()
+  await openChat(page)
+  await texts(page).toEqual(['Hello!'])
+  expect(lost).toBe(2)
 })
 
 describe('pages and tabs', () => {
@@ -121,7 +132,7 @@ describe('pages and tabs', () => {
     await texts(page).toEqual(['Hello!', 'Hi', 'You said: Hi'])
     await field(page).fill('Half a sent')
     await page.reload()
-    await openChat(page)
+    await field(page).waitFor()
     await texts(page).toEqual(['Hello!', 'Hi', 'You said: Hi'])
     expect(await field(page).inputValue()).toBe('Half a sent')
     expect(server.count('conversationStart')).toBe(1)
@@ -255,7 +266,7 @@ describe('an end', () => {
     expect(await field(page).inputValue()).toBe('Too late')
   })
 
-  it('WEBPLUGIN-041: nobody says anything: the company asks whether somebody is there, and then ends the chat', async () => {
+  it('WEBPLUGIN-041/warning/end: nobody says anything: the company asks whether somebody is there, and then ends the chat', async () => {
     const minute = 60_000
     server.settings = {
       ...server.settings,

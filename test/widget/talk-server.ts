@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { monotonicFactory } from 'ulid'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -19,6 +20,7 @@ import {
   type SaidChoice,
 } from '#shared/chat/message'
 import { Problem, problems, type ProblemCode } from '#shared/problem'
+import { sessionHeader } from '#shared/session-header'
 import { CustomerUpward, type Downward } from '#shared/realtime/console-socket'
 import { launcherFor } from '../../functions/areas/customer/launcher.ts'
 import { siteDirectory } from '../../infra/definition/site.ts'
@@ -33,6 +35,8 @@ interface Talk {
   readonly events: ConversationEvent[]
   readonly answered: Map<string, ConversationEvent[]>
   readonly sockets: Set<WebSocket>
+  /** Of whom it is, once the company's server has signed that. */
+  person?: string
 }
 
 /** What the bot says to a text of the customer. */
@@ -143,15 +147,18 @@ export class TalkServer {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
-    response.setHeader('access-control-allow-headers', 'content-type')
+    response.setHeader('access-control-allow-headers', `content-type, ${sessionHeader}`)
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     const send = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     try {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x')
       const [name, route] = routeOf(`${request.method} ${pathname}`)
+      const userSid = request.headers[sessionHeader]
       const given: unknown =
-        request.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(await textOf(request))
+        request.method === 'GET'
+          ? { ...Object.fromEntries(searchParams), ...(userSid && { userSid }) }
+          : JSON.parse(await textOf(request))
       const input = (route.input as z.ZodMiniType<Body>).parse(given)
       this.heard.push(name)
       this.said.push({ name, input })
@@ -183,7 +190,7 @@ export class TalkServer {
     if (!talk || talk.ended) throw new Problem('session-ended')
     if (name === 'events') return this.#events(talk, input)
     if (name === 'upload') return { uploadId: this.#ulid(), url: `${this.origin}/stored`, fields: { key: 'a' } }
-    if (name === 'identify') return { isVerified: true }
+    if (name === 'identify') return this.#identify(talk, String(input['token']))
     if (name === 'socketTicket') return this.#ticket(talk)
     if (name !== 'endSession') return this.#hear(talk, name, input)
     talk.ended = true
@@ -195,6 +202,14 @@ export class TalkServer {
     const settings = { ...CompanySettings.parse({}), ...this.settings, plugin: this.behaviour }
     const company = { _id: 'bloom', supportedLangs: this.settings.supportedLangs, timezone: 'Europe/London' }
     return launcherFor({ company, settings, now: this.now() }, String(language))
+  }
+
+  /** A session of somebody else ends, as at the real server. */
+  #identify(talk: Talk, token: string): Answer<typeof customer.identify> {
+    const person = token.split('.')[1] ?? ''
+    if ((talk.person ??= person) === person) return { isVerified: true }
+    talk.ended = true
+    throw new Problem('session-ended')
   }
 
   #ticket(talk: Talk): Answer<typeof customer.socketTicket> {
@@ -299,10 +314,4 @@ function routeOf(key: string): [CallName, Route] {
   const found = Object.entries(customer).find(([, { route }]) => route === key)
   if (!found) throw new Problem('not-found')
   return found as [CallName, Route]
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
 }

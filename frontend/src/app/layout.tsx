@@ -11,12 +11,14 @@ import { refusal } from '#shared/access'
 import type { InterfaceLanguage } from '#shared/languages'
 import { panelWidthPx, sidebarRailWidthPx, sidebarWidthPx } from '#shared/limits'
 import { queryClient } from '../core/api.ts'
+import { AskedQuestion } from '../components/dialog/asked-question.tsx'
 import { Notifications } from '../components/notice/notifications.tsx'
 import { PageNotices } from '../components/notice/page-notices.tsx'
 import { AgentProvider, useAgent } from '../core/agent.tsx'
 import { useAtMost } from '../core/breakpoints.ts'
 import { Connected } from './live/live-connection.tsx'
 import { useCurrentPage } from '../core/current-page.ts'
+import { handOverAsked } from '../core/hand-over.ts'
 import { DrawerContext, focusPreviewButton, type DrawerName } from '../core/drawer.ts'
 import { Preview } from './preview/preview.tsx'
 import { useFollowLive } from './live/follow-live.ts'
@@ -55,6 +57,7 @@ function Framed() {
       <Connected />
       <Frame />
       <Moving />
+      <AskedQuestion />
       <AskedWorkspace />
       <Leaving />
       <Palette />
@@ -83,6 +86,7 @@ const loadMoveDialog = () => lazily(() => import('./pickers/dialog.tsx'))
 const PageSplitPanel = lazy(() => lazily(() => import('./split-panel.tsx')))
 const MoveDialog = lazy(loadMoveDialog)
 const LeavingDialog = lazy(() => lazily(() => import('./session/leaving-dialog.tsx')))
+const HandOverDialog = lazy(() => lazily(() => import('./session/hand-over/load-dialog.ts')))
 
 /** What is asked for by a key or a click comes at once: it is fetched when the page has what it needs. */
 const preparationDelayMs = 1000
@@ -100,10 +104,16 @@ function Moving() {
   return <Suspense>{destination && <MoveDialog destination={destination} />}</Suspense>
 }
 
-/** Asks before an agent who still holds conversations signs out. */
+/** Asks before an agent who still holds conversations signs out, and hands over what they hold. */
 function Leaving() {
   const held = useAskedConversations()
-  return <Suspense>{held !== undefined && <LeavingDialog held={held} />}</Suspense>
+  const reason = handOverAsked.use()
+  return (
+    <Suspense>
+      {held !== undefined && <LeavingDialog held={held} />}
+      {reason && <HandOverDialog reason={reason} />}
+    </Suspense>
+  )
 }
 
 function Frame() {
@@ -181,17 +191,24 @@ function usePagePanel() {
   }
 }
 
-/** Wide or a rail, as this browser remembers it; a drawer over the page where the window is that of a phone. */
+/**
+ * Wide or a rail, as this browser remembers it; a drawer over the page where the window is that of a phone. Beside the
+ * conversations, which have columns of their own, it is a rail until it is opened there.
+ */
 function useSidebarShape(): { shape: SidebarShape; open: boolean; setOpen: (open: boolean) => void } {
   const mobile = useAtMost('mobile')
-  const [wide, setWide] = useState(() => localStorage.getItem('sidebar') !== 'rail')
+  const isInbox = useCurrentPage() === 'conversations'
+  const [wideElsewhere, setWideElsewhere] = useState(() => localStorage.getItem('sidebar') !== 'rail')
+  const [wideInInbox, setWideInInbox] = useState(() => localStorage.getItem('sidebar-inbox') === 'wide')
+  const wide = isInbox ? wideInInbox : wideElsewhere
   const { key } = useLocation()
   // Drawn over the page it was opened on: the next page comes without it.
   const [drawnOn, setDrawnOn] = useState<string>()
 
   function keepWide(open: boolean) {
-    localStorage.setItem('sidebar', open ? 'wide' : 'rail')
-    setWide(open)
+    localStorage.setItem(isInbox ? 'sidebar-inbox' : 'sidebar', open ? 'wide' : 'rail')
+    if (isInbox) setWideInInbox(open)
+    else setWideElsewhere(open)
   }
 
   if (mobile) {

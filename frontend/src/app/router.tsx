@@ -4,7 +4,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { lazily, forgetReloadAttempt } from '../core/lazy-page.ts'
 import { pageNames, pages, shortPaths, type Handle, type PageName } from '../core/pages.ts'
-import { accessToken, clearSession, readSession } from '../core/session/session.ts'
+import { accessToken, clearSession, isSignInStored } from '../core/session/session.ts'
 import { isDevelopment } from '../core/settings.ts'
 import { screenOf } from './screens.ts'
 import { titleOf } from './title.ts'
@@ -12,7 +12,8 @@ import { titleOf } from './title.ts'
 export async function createRouter() {
   // Before the router starts, so that a stranger does not wait for pages that are closed to them.
   const { pathname, search } = location
-  if (!isOpen(pathname) && !(await canRenewSession())) history.replaceState(null, '', signInFrom(pathname + search))
+  const detour = isOpen(pathname) ? undefined : await detourFrom(pathname + search).catch(() => undefined)
+  if (detour) history.replaceState(null, '', detour)
   const router = createBrowserRouter(makeRoutes())
   const settled = () => {
     const { initialized, navigation, matches, errors } = router.state
@@ -24,7 +25,13 @@ export async function createRouter() {
   router.subscribe(settled)
   i18next.on('languageChanged', settled)
   settled()
-  return router
+  const { dispose } = router
+  return Object.assign(router, {
+    dispose() {
+      i18next.off('languageChanged', settled)
+      dispose()
+    },
+  })
 }
 
 const signInPath = '/sign-in'
@@ -33,7 +40,8 @@ const isOpen = (path: string): boolean =>
   path === signInPath ||
   path === '/reset-password' ||
   /^\/(set-password|create-account|setup|new-account)\/[^/]+\/?$/.test(path)
-const signInFrom = (next: string) => `${signInPath}?${new URLSearchParams({ next }).toString()}`
+const signInFrom = (next: string, isEnded: boolean) =>
+  `${signInPath}?${new URLSearchParams({ next, ...(isEnded && { ended: 'true' }) }).toString()}`
 
 const ErrorPage = lazy(() => loadPage(() => import('./error-page/error-page.tsx'), ['shell']))
 
@@ -70,6 +78,14 @@ const makeRoutes = (): RouteObject[] => [
         ),
       },
       ...openRoutes(),
+      {
+        path: '/second-factor/:deed?',
+        handle: { title: 'accounts:factor.title' } satisfies Handle,
+        ...guardRoute(
+          requireToken,
+          page(() => import('./accounts/second-factor-page.tsx'), ['sign-in', 'accounts']),
+        ),
+      },
       {
         id: 'layout',
         ...guardRoute(requireSession, frame),
@@ -184,26 +200,54 @@ async function loadPage<Module>(load: () => Promise<Module>, texts: readonly str
 /** Sends a stranger to the sign-in, and from there back to the page that was asked for (AUTH-003). */
 async function requireSession({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, search } = new URL(request.url)
-  if (!(await canRenewSession())) return redirect(signInFrom(pathname + search))
-  const { loadAgent } = await import('../core/agent.tsx')
-  await loadAgent()
-  return null
+  const detour = await detourFrom(pathname + search)
+  if (detour) return redirect(detour)
+  const [{ loadAgent }, { CallError }] = await Promise.all([import('../core/agent.tsx'), import('../core/api.ts')])
+  try {
+    await loadAgent()
+    return null
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const next = pathname + search
+    if (error.code === 'factor-missing') return redirect(`/second-factor?${new URLSearchParams({ next }).toString()}`)
+    // The session was ended elsewhere.
+    if (error.code !== 'unauthenticated') throw error
+    return redirect(leaveFrom(next))
+  }
 }
 
-/** Whether somebody is signed in, or still can be without being asked; else nothing of them is kept. */
-async function canRenewSession(): Promise<boolean> {
-  const token = await accessToken().catch(() => undefined)
-  if (token) return true
-  clearSession()
-  return false
+/** Somebody is signed in, whatever their workspace lets them do. */
+async function requireToken({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { pathname, search } = new URL(request.url)
+  const detour = await detourFrom(pathname + search)
+  return detour ? redirect(detour) : null
 }
+
+/** The way to the sign-in where nobody is signed in, or still can be without being asked. Rejects without a network. */
+async function detourFrom(next: string): Promise<string | undefined> {
+  return (await accessToken()) ? undefined : leaveFrom(next)
+}
+
+/** Keeps nothing of a session that is over. */
+function leaveFrom(next: string): string {
+  const isEnded = isSignInStored()
+  clearSession()
+  return signInFrom(next, isEnded)
+}
+
+/** A session that cannot be asked for is none here. */
+const hasSession = () =>
+  accessToken().then(
+    (token) => token !== undefined,
+    () => false,
+  )
 
 async function requireNoSession(): Promise<Response | null> {
-  return readSession() ? redirect('/') : null
+  return (await hasSession()) ? redirect('/') : null
 }
 
 async function redirectHome() {
-  if (!readSession()) return null
+  if (!(await hasSession())) return null
   const [{ loadAgent, rightsOf }, { homeOf }] = await Promise.all([import('../core/agent.tsx'), import('./home.ts')])
   return redirect(homeOf(rightsOf(await loadAgent())))
 }

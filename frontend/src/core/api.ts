@@ -10,7 +10,7 @@ import type { FieldFault } from '#shared/faults'
 import { ProblemBody, type ProblemCode } from '#shared/problem'
 import { unreachable } from './live/network.ts'
 import { notify } from './live/notices.ts'
-import { accessToken, onSessionCleared, renewToken, sessionHasExpired } from './session/session.ts'
+import { accessToken, isSignInStored, onSessionCleared, renewToken } from './session/session.ts'
 import { askToSignInAgain } from './session/session-ended.ts'
 
 /**
@@ -94,19 +94,31 @@ function call({ silent }: { silent: boolean }): Send {
   }
 }
 
-/** Of reads without a network the banner tells, once for all of them. */
-const isTold = ({ code }: CallError, verb: string): boolean => code === 'unreachable' && verb === 'GET'
+/** Of reads without a network the banner tells, once for all of them; of a session that is over the sign-in does. */
+const isTold = ({ code }: CallError, verb: string): boolean =>
+  code === 'unauthenticated' || (code === 'unreachable' && verb === 'GET')
 
 /** A refused token is renewed once; when that fails the agent signs in again, in place, and the call goes on. */
 async function callServer(addressed: Addressed, signal: AbortSignal | undefined): Promise<unknown> {
   if (open.has(addressed.route)) return data(await sendRequest(addressed, undefined, signal))
-  const token = (await watchReach(accessToken())) ?? (sessionHasExpired() ? await askToSignInAgain() : undefined)
-  if (!token) throw new CallError('no-token', i18next.t('errors:no-token'))
+  const token = (await watchReach(accessToken())) ?? (await signInAgain())
   const first = await sendRequest(addressed, token, signal)
   if (first.status !== 401) return data(first)
-  const renewed = (await watchReach(renewToken(token))) ?? (await askToSignInAgain())
-  return data(await sendRequest(addressed, renewed, signal))
+  const renewed = (await watchReach(renewToken(token))) ?? (await signInAgain())
+  const second = await sendRequest(addressed, renewed, signal)
+  if (second.status !== 401) return data(second)
+  return data(await sendRequest(addressed, await signInAgain(), signal))
 }
+
+/** A dialog asks over the page of an agent; as long as there is none, the router leads to the sign-in. */
+async function signInAgain(): Promise<string> {
+  if (agentKnown()) return askToSignInAgain()
+  const code = isSignInStored() ? 'unauthenticated' : 'no-token'
+  throw new CallError(code, i18next.t(`errors:${code}`))
+}
+
+const agentKnown = () =>
+  queryClient.getQueryData<Answer<typeof contracts.account.login>>(queries.account.login().queryKey)
 
 const routes = Object.values(contracts).flatMap((contract: Contract) => Object.values(contract))
 const open: ReadonlySet<string> = new Set(
@@ -127,9 +139,7 @@ async function sendRequest(
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   const activeClient = localStorage.getItem('activeClient')
-  const environment = queryClient.getQueryData<Answer<typeof contracts.account.login>>(
-    queries.account.login().queryKey,
-  )?.activeEnvironment
+  const environment = agentKnown()?.activeEnvironment
   const headers = {
     Accept: 'application/json',
     ...(token && { Authorization: `Bearer ${token}` }),

@@ -1,8 +1,8 @@
-/** A value that has stayed as it is for a while. */
+/** A value that has stayed as it is for a while; `initial` until the first one has. */
 import { useEffect, useState } from 'react'
 
-export function useDebounced<Value>(value: Value, delayMs: number): Value {
-  const [settled, setSettled] = useState(value)
+export function useDebounced<Value>(value: Value, delayMs: number, initial = value): Value {
+  const [settled, setSettled] = useState(initial)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delayMs)
     return () => clearTimeout(timer)

@@ -2,7 +2,7 @@
 import type { ContentLanguage } from '#shared/languages'
 import { language } from './i18n.ts'
 
-interface MomentFormat {
+export interface MomentFormat {
   readonly withSeconds?: boolean
   readonly withWeekday?: boolean
   /** By default the reader's own. */

@@ -38,6 +38,7 @@ import type pluginLook from '../locales/en/plugin-look.json'
 import type accounts from '../locales/en/accounts.json'
 import type webPlugin from '../locales/en/web-plugin.json'
 import type forms from '../locales/en/forms.json'
+import type help from '../locales/en/help.json'
 import type history from '../locales/en/history.json'
 import type holds from '../locales/en/holds.json'
 import type hours from '../locales/en/hours.json'
@@ -57,6 +58,7 @@ import type starters from '../locales/en/starters.json'
 import type swarms from '../locales/en/swarms.json'
 import type shell from '../locales/en/shell.json'
 import type signIn from '../locales/en/sign-in.json'
+import type theme from '../locales/en/theme.json'
 import type tours from '../locales/en/tours.json'
 import type users from '../locales/en/users.json'
 import type variables from '../locales/en/variables.json'
@@ -109,6 +111,7 @@ export interface Texts {
   'plugin-install': typeof pluginInstall
   'plugin-look': typeof pluginLook
   'web-plugin': typeof webPlugin
+  help: typeof help
   history: typeof history
   holds: typeof holds
   hours: typeof hours
@@ -129,6 +132,7 @@ export interface Texts {
   starters: typeof starters
   swarms: typeof swarms
   'sign-in': typeof signIn
+  theme: typeof theme
   tours: typeof tours
   users: typeof users
   variables: typeof variables

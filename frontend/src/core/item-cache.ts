@@ -4,12 +4,12 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { queryClient } from './api.ts'
 
-interface Query<Data> {
+export interface Query<Data> {
   readonly queryKey: QueryKey
   readonly queryFn: () => Promise<Data>
 }
 
-interface CachedItems<Item> {
+export interface CachedItems<Item> {
   /** The list that holds every item; absent where only the server knows what a list holds. */
   readonly list?: Query<Item[]>
   /** The order of that list; by default a saved item comes last. */

@@ -1,6 +1,7 @@
 /** What a page of the console is, and the pages of a kind. */
 import type { IconProps } from '@cloudscape-design/components/icon'
-import { accessOf, builders, provider, type Access, type ClosingFlag } from '#shared/access'
+import { accessOf, builders, everyone, provider, type Access, type ClosingFlag } from '#shared/access'
+import type { ConsoleSettings } from '#shared/console-config'
 import type { Texts } from './i18n.ts'
 
 export type PageArea = 'overview' | 'content' | 'training' | 'engagement' | 'analytics' | 'settings' | 'admin' | 'agent'
@@ -22,6 +23,8 @@ export interface Page {
   readonly texts?: readonly (keyof Texts)[]
   /** Leads to the other pages of its area, so it is of no use before one of them is. */
   readonly landing?: true
+  /** Offered where the deployment names no address for this (SHELL-046). */
+  readonly standsInFor?: keyof ConsoleSettings['links']
   /** An aid for developers (SHELL-042). */
   readonly forDevelopers?: true
 }
@@ -41,4 +44,14 @@ export const adminPage = (section: string, icon: IconProps.Name): Page => ({
   area: 'admin',
   icon,
   access: { roles: provider, can: 'read' },
+})
+
+/** Help that the console itself gives where the deployment names no address of one. */
+export const helpPage = (path: string, icon: IconProps.Name, link: keyof ConsoleSettings['links']): Page => ({
+  path: `/${path}`,
+  area: 'agent',
+  icon,
+  access: { roles: everyone, can: 'read' },
+  texts: ['help'],
+  standsInFor: link,
 })

@@ -1,7 +1,7 @@
 /** The register of pages: guard, sidebar, header, palette and titles all read it. Paths are those of SHELL-010 to 012. */
 import { everyone, provider } from '#shared/access'
-import { adminPage, builderAccess, builderHeader, knowledge, settingsPage, type Page } from './page.ts'
-import { isDevelopment } from './settings.ts'
+import { adminPage, builderAccess, builderHeader, helpPage, knowledge, settingsPage, type Page } from './page.ts'
+import { isDevelopment, settings } from './settings.ts'
 
 const register = {
   overview: {
@@ -187,6 +187,8 @@ const register = {
     access: builderAccess(),
     texts: ['profile', 'developers'],
   },
+  help: helpPage('help', 'transcript', 'helpCenter'),
+  support: helpPage('support', 'support', 'contactSupport'),
   status: {
     path: '/status',
     area: 'agent',
@@ -222,21 +224,12 @@ const register = {
   webhooks: { ...settingsPage('webhooks', 'external'), texts: ['items', 'webhooks'] },
   marketplace: { ...settingsPage('marketplace', 'add-plus'), texts: ['items', 'marketplace'] },
   'marketplace-docs': { ...settingsPage('marketplace/docs/:moduleName', 'file-open'), texts: ['items', 'marketplace'] },
-  history: {
-    ...settingsPage('history', 'history'),
-    texts: ['history'],
-  },
+  history: { ...settingsPage('history', 'history'), texts: ['history'] },
   'content-masking': { ...settingsPage('content-masking', 'security'), texts: ['items', 'masking'] },
   backup: { ...settingsPage('backup', 'download'), texts: ['items', 'backups', 'portability'] },
-  variables: {
-    ...settingsPage('variables', 'key'),
-    texts: ['items', 'variables'],
-  },
+  variables: { ...settingsPage('variables', 'key'), texts: ['items', 'variables'] },
   llm: { ...settingsPage('llm', 'gen-ai'), texts: ['settings', 'llm'] },
-  environments: {
-    ...settingsPage('environments', 'folder'),
-    texts: ['items', 'environments'],
-  },
+  environments: { ...settingsPage('environments', 'folder'), texts: ['items', 'environments'] },
   billing: { ...settingsPage('billing', 'ticket'), texts: ['billing'] },
   admin: {
     path: '/admin',
@@ -255,14 +248,12 @@ const register = {
     ...adminPage('workspaces-edit/:workspaceId?', 'edit'),
     texts: ['items', 'settings', 'workspaces'],
   },
+  themes: { ...adminPage('themes', 'light-dark'), texts: ['items', 'theme', 'plugin-look'] },
   tasks: { ...adminPage('tasks', 'check'), texts: ['items', 'platform'] },
   'admin-billing': { ...adminPage('billing', 'ticket'), texts: ['items', 'billing'] },
   rasa: { ...adminPage('rasa', 'gen-ai'), texts: ['items', 'rasa'] },
   'rasa-jobs': { ...adminPage('rasa-jobs', 'status-in-progress'), texts: ['rasa'] },
-  'error-boundary': {
-    ...adminPage('error-boundary', 'bug'),
-    forDevelopers: true,
-  },
+  'error-boundary': { ...adminPage('error-boundary', 'bug'), forDevelopers: true },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof register
@@ -274,6 +265,7 @@ export type Handle =
         | 'sign-in:title'
         | 'accounts:reset.title'
         | 'accounts:set.title'
+        | 'accounts:factor.title'
         | 'accounts:create.title'
         | 'shell:no-access.title'
         | 'shell:not-found.title'
@@ -284,8 +276,9 @@ export const pageNames = Object.keys(register) as PageName[]
 
 /** Whether there is something to see: only then do sidebar, palette, cards, buttons and keys lead to a page. */
 export function isOffered(name: PageName): boolean {
-  const { area, landing, forDevelopers } = pages[name]
+  const { area, landing, forDevelopers, standsInFor } = pages[name]
   if (forDevelopers && !isDevelopment()) return false
+  if (standsInFor && settings().links[standsInFor] !== undefined) return false
   return !landing || pageNames.some((other) => pages[other].area === area && !pages[other].landing && isOffered(other))
 }
 

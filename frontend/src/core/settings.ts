@@ -1,5 +1,5 @@
 /** What the deployment tells the console, read once at its start. */
-import { ConsoleSettings } from '#shared/console-config'
+import { ConsoleSettings, type BuildVersion } from '#shared/console-config'
 
 let known: ConsoleSettings | undefined
 
@@ -16,3 +16,9 @@ export function settings(): ConsoleSettings {
 
 /** Aids for developers show in development and staging only (SHELL-042). */
 export const isDevelopment = (): boolean => settings().stage !== 'production'
+
+/** Which code this console was built from. */
+export const version = (): BuildVersion | undefined => known?.version
+
+/** The address of the example phone, on a machine that has one. */
+export const examplePhone = (): string | undefined => known?.examplePhone

@@ -7,31 +7,33 @@ import type { ConversationEvent } from '#shared/chat/message'
 import type { Downward } from '#shared/realtime/console-socket'
 import { History } from './history.ts'
 import { keep, restoreState } from './kept.ts'
-import { Outbox, type Said, type SendingName } from './outbox.ts'
+import { Outbox, type Said, type SendingName, type Unsent } from './outbox.ts'
 import { openReveal, type Reveal } from './reveal.ts'
 import { oneAtATime, openSessions, type ChatOptions, type Sessions, type Start } from './session.ts'
-import { CustomerSocket, type Held } from './socket.ts'
+import { connectionState, CustomerSocket, type Held } from './socket.ts'
+import { chooseLanguage } from './spoken.ts'
 import { initialState, isSaidToCustomer, phaseOf, type Session, type Settings, type State } from './state.ts'
-import type { Store } from './store.ts'
+import { isNumber, isText, type Store } from './store.ts'
 import { openStores } from './stores.ts'
 import { openTimeout, type IdleTimeout } from './timeout.ts'
-import { openWire, type Wire } from './api.ts'
+import { openTyping } from './typing.ts'
+import { openWire, retryOnce, type Wire } from './api.ts'
 
 /** As much of a chat as the panel asks for. */
-export type ShownChat = Pick<Chat, keyof Chat>
+export type ShownChat = Omit<Pick<Chat, keyof Chat>, 'shared' | 'leave'>
 
-const typingShownMs = 6_000
 const keepAfterMs = 200
 
 export class Chat {
   settings: Settings
   readonly wire: Wire
   readonly tab: Store
+  /** Of all tabs. */
+  readonly shared: Store
   /** Told of each message that is shown to the customer as it comes. */
   onMessage: (event: ConversationEvent) => void = () => {}
   #state: State
   readonly #options: ChatOptions
-  readonly #shared: Store
   readonly #sessions: Sessions
   readonly #history: History
   readonly #outbox: Outbox
@@ -39,10 +41,10 @@ export class Chat {
   readonly #timeout: IdleTimeout | undefined
   readonly #listeners = new Set<() => void>()
   readonly #leave = new AbortController()
+  readonly #showTyping = openTyping((typing) => this.#set({ typing }))
   #socket: CustomerSocket | undefined
   #opening: Promise<void> | undefined
   #start: Start | undefined
-  #typingTimer = 0
   #keepTimer = 0
 
   constructor(options: ChatOptions) {
@@ -51,10 +53,11 @@ export class Chat {
     this.#options = options
     this.settings = settings
     this.wire = openWire(origin)
-    const { shared, tab, onOtherTab } = openStores({ client, persistBetweenPages, preview: preview && environment })
-    this.#shared = shared
+    const where = { client, persistBetweenPages, preview: preview && environment, signal: this.#leave.signal }
+    const { shared, tab, onOtherTab } = openStores(where)
+    this.shared = shared
     this.tab = tab
-    this.#state = initialState(shared.read<ContentLanguage>('language') ?? language)
+    this.#state = initialState(chooseLanguage(settings, shared.read('language', isText) ?? language))
     this.#sessions = openSessions(options, this.wire, shared)
     this.#history = new History({
       wire: this.wire,
@@ -86,7 +89,7 @@ export class Chat {
       warn: (endsAt) => this.#set({ endsAt }),
       end: () => this.#outbox.send('conversationEnd', { by: 'timeout' }),
     })
-    onOtherTab('session', () => void this.#adopt(), this.#leave.signal)
+    onOtherTab('session', () => void this.#adopt())
     addEventListener('pagehide', () => this.#keep(), this.#leave)
   }
 
@@ -163,7 +166,7 @@ export class Chat {
   }
 
   speak(language: ContentLanguage): void {
-    this.#shared.write('language', language)
+    this.shared.write('language', language)
     this.#set({ language })
     void this.#readMenu()
   }
@@ -182,6 +185,14 @@ export class Chat {
 
   get #isOver(): boolean {
     return phaseOf(this.#state.events.log.events).kind === 'over'
+  }
+
+  /** Somebody else is there: nothing more of this chat is kept. Gives what was not sent. */
+  leave(): readonly Unsent[] {
+    const unsent = this.#outbox.empty()
+    this.#leave.abort()
+    this.close()
+    return unsent
   }
 
   close(): void {
@@ -208,7 +219,7 @@ export class Chat {
       unsent: this.#outbox.items,
     })
     try {
-      await oneAtATime(`parley:${this.#options.client}`, () => this.#enter(newSession))
+      await retryOnce(() => oneAtATime(`parley:${this.#options.client}`, () => this.#enter(newSession)))
       this.#connect()
       void this.#readMenu()
     } catch {
@@ -220,7 +231,7 @@ export class Chat {
   async #enter(newSession: boolean): Promise<void> {
     const session = await this.#sessions.open(this.#state.language, newSession)
     this.#use(session, newSession)
-    await this.#history.read(this.#shared.read('read'))
+    await this.#history.read(this.shared.read('read', isNumber))
     if (this.#state.events.log.known > 0 || this.#outbox.items.length > 0) return
     // PREVIEW-005: nothing has been said yet.
     const { environment } = this.#options
@@ -242,7 +253,7 @@ export class Chat {
       ...(isOther && { ...initialState(language), unsent: this.#outbox.items }),
       session: { status: 'fetched', data },
     })
-    if (this.#shared.read('active') === undefined || isOther) this.#timeout?.touch()
+    if (this.shared.read('active', isNumber) === undefined || isOther) this.#timeout?.touch()
   }
 
   async #readMenu(): Promise<void> {
@@ -260,7 +271,7 @@ export class Chat {
       wire: this.wire,
       held,
       heard: (said) => this.#heard(said),
-      changed: (connection) => this.#set({ connection }),
+      changed: (connection) => this.#set(connectionState(connection)),
       refused: () => this.#ended(),
     })
   }
@@ -280,12 +291,6 @@ export class Chat {
     const { what } = event
     this.#set({ shownTo: event.number, ...(what.type === 'language' && { language: what.language }) })
     if (isSaidToCustomer(event)) this.onMessage(event)
-  }
-
-  #showTyping(typing: string): void {
-    this.#set({ typing })
-    clearTimeout(this.#typingTimer)
-    this.#typingTimer = window.setTimeout(() => this.#set({ typing: undefined }), typingShownMs)
   }
 
   /** The session is over; what was said stays readable, what was written stays there. */
@@ -310,6 +315,6 @@ export class Chat {
 
   #keep(): void {
     keep(this.tab, this.#state)
-    this.#shared.write('read', this.#state.readTo)
+    this.shared.write('read', this.#state.readTo)
   }
 }

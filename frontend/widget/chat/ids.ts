@@ -9,5 +9,9 @@ export function newId(now = Date.now()): string {
   for (let rest = now; time.length < timeLength; rest = Math.floor(rest / digits.length))
     time = digits.charAt(rest % digits.length) + time
   const random = crypto.getRandomValues(new Uint8Array(randomLength))
-  return time + Array.from(random, (byte) => digits.charAt(byte % digits.length)).join('')
+  // Old libraries replace `Array.from` by one that takes no function.
+  return time + [...random].map((byte) => digits.charAt(byte % digits.length)).join('')
 }
+
+/** Of this page, so that its socket is not told what its calls are answered. */
+export const socketName = newId()

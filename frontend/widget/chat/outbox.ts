@@ -4,9 +4,10 @@
  */
 import type { Heard } from '#shared/contracts/customer'
 import type { ConversationEvent } from '#shared/chat/message'
-import { newId } from './ids.ts'
+import { customerRoutes } from '#shared/contracts/customer-addresses'
+import { newId, socketName } from './ids.ts'
 import type { Held } from './socket.ts'
-import type { Store } from './store.ts'
+import { isList, isText, type Store } from './store.ts'
 import { Refusal, type CallName, type Input, type Wire } from './api.ts'
 
 export type SendingName = Exclude<
@@ -15,15 +16,14 @@ export type SendingName = Exclude<
 >
 
 /** What a call carries beside who calls. */
-export type Said<Name extends SendingName> = Omit<Input<Name>, keyof Held | 'eventId'>
+export type Said<Name extends SendingName> = Omit<Input<Name>, keyof Held | 'eventId' | 'socket'>
 
 export interface Unsent {
   readonly eventId: string
   readonly name: SendingName
   readonly input: object
   /** What the customer sees of it until it is there. */
-  readonly shown?: string
-  readonly since: number
+  readonly shown?: string | undefined
   /** It takes unusually long; it is still tried. */
   readonly late?: boolean | undefined
   /** The server's reason for refusing it: it is only tried again when somebody asks for that. */
@@ -40,6 +40,12 @@ interface OutboxOptions {
   readonly changed: () => void
 }
 
+/** Whether it can be sent as it was kept. */
+const isUnsent = (found: unknown): found is Unsent => {
+  const item = found as Partial<Unsent> | null
+  return isText(item?.eventId) && `${item.name}` in customerRoutes
+}
+
 const lateMs = 15_000
 const retryMsMin = 1_000
 const retryMsMax = 30_000
@@ -54,7 +60,7 @@ export class Outbox {
 
   constructor(options: OutboxOptions) {
     this.#options = options
-    this.#items = options.store.read<readonly Unsent[]>('outbox') ?? []
+    this.#items = (options.store.read('outbox', isList) ?? []).filter(isUnsent)
     for (const item of this.#items) this.#watch(item)
   }
 
@@ -63,7 +69,7 @@ export class Outbox {
   }
 
   send<Name extends SendingName>(name: Name, input: Said<Name>, shown?: string): void {
-    const item = { eventId: newId(), name, input, since: Date.now(), ...(shown !== undefined && { shown }) }
+    const item = { eventId: newId(), name, input, shown }
     this.#keep([...this.#items, item])
     this.#watch(item)
     this.flush()
@@ -110,7 +116,7 @@ export class Outbox {
     this.#isSending = true
     try {
       // The name and the input were given together by `send`.
-      const input = { ...item.input, ...who, eventId: item.eventId } as Input<'text'>
+      const input = { ...item.input, ...who, eventId: item.eventId, socket: socketName } as Input<'text'>
       const answer: Heard = await wire(item.name as 'text', input)
       this.#tries = 0
       this.#keep(this.#items.filter(({ eventId }) => eventId !== item.eventId))

@@ -2,7 +2,7 @@
 import type { ContentLanguage } from '#shared/languages'
 import type { Held } from './socket.ts'
 import type { Session, Settings } from './state.ts'
-import type { Store } from './store.ts'
+import { isText, type Store } from './store.ts'
 import { Refusal, type Wire } from './api.ts'
 
 export interface ChatOptions {
@@ -24,12 +24,18 @@ export interface Start {
   readonly startBlock?: string | undefined
 }
 
+/** Whether what was kept opens a session, if the server knows it. */
+export const isSession = (found: unknown): found is Session => {
+  // The server says whether the two belong together.
+  return isText((found as Partial<Session> | null | undefined)?.userId)
+}
+
 export type Sessions = ReturnType<typeof openSessions>
 
 /** `store` is shared by the tabs where the session is kept between pages. */
 export function openSessions({ client, settings, preview, environment }: ChatOptions, wire: Wire, store: Store) {
   const domain = location.hostname
-  const kept = () => store.read<Session>('session')
+  const kept = () => store.read('session', isSession)
   const opened = async (language: ContentLanguage, newSession: boolean): Promise<Session> => {
     const before = newSession ? undefined : kept()
     const session = await wire('openSession', {

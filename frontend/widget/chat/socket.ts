@@ -2,9 +2,17 @@
 import { customerSocketPath } from '#shared/contracts/customer-addresses'
 import type { CustomerUpward, Downward, Frame } from '#shared/realtime/console-socket'
 import { Refusal, type Wire } from './api.ts'
+import { socketName } from './ids.ts'
+import { jsonOf } from './json.ts'
 
 /** PREVIEW-008. */
 export type Connection = 'idle' | 'establishing' | 'authenticated' | 'dropped-by-server' | 'dropped'
+
+/** What a change of the connection says: a try for a lost one does not end the loss, only its success does. */
+export const connectionState = (connection: Connection): { connection: Connection; isLost?: boolean } => ({
+  connection,
+  ...(connection !== 'establishing' && { isLost: connection !== 'authenticated' }),
+})
 
 export interface Held {
   readonly client: string
@@ -34,6 +42,8 @@ export class CustomerSocket {
   #socket: WebSocket | undefined
   #tries = 0
   #isClosed = false
+  /** Closed in favour of other pages of this customer: it opens again when this page is looked at. */
+  #isReplaced = false
   #isAsking = false
   #waiting = 0
   #silence = 0
@@ -43,13 +53,15 @@ export class CustomerSocket {
     this.#options = options
     this.#pinging = window.setInterval(() => this.#ping(), pingMs)
     addEventListener('online', () => this.#now(), this.#events)
+    // A page with an open socket is not kept for the way back to it.
+    addEventListener('pagehide', () => this.#cut(), this.#events)
     addEventListener('offline', () => this.#cut(), this.#events)
     document.addEventListener('visibilitychange', () => this.#now(), this.#events)
     void this.#connect()
   }
 
   say(said: CustomerUpward): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(said))
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(jsonOf(said))
   }
 
   /** That the customer is typing is told every few seconds, not with every key. */
@@ -79,6 +91,7 @@ export class CustomerSocket {
     if (this.#isAsking) return
     const { origin, wire, held, changed, refused } = this.#options
     this.#isAsking = true
+    this.#isReplaced = false
     changed('establishing')
     try {
       const { ticket } = await wire('socketTicket', held)
@@ -100,7 +113,7 @@ export class CustomerSocket {
     opened.addEventListener('open', () => {
       // What an address asks for may be secret, and stays here.
       const [url = ''] = location.href.split(/[?#]/)
-      this.say({ action: 'authentication', userSid: held.userSid, page: { url } })
+      this.say({ action: 'authentication', userSid: held.userSid, page: { url }, socket: socketName })
     })
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
       clearTimeout(this.#silence)
@@ -110,6 +123,7 @@ export class CustomerSocket {
           this.#tries = 0
           changed('authenticated')
         }
+        if (said.kind === 'replaced') this.#isReplaced = true
         heard(said)
       }
     })
@@ -136,7 +150,7 @@ export class CustomerSocket {
     if (this.#isClosed) return
     this.#socket = undefined
     this.#options.changed('dropped-by-server')
-    this.#later()
+    if (!this.#isReplaced) this.#later()
   }
 
   /** Full jitter, so that a thousand widgets do not come back in the same moment. */

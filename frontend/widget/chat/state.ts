@@ -14,6 +14,8 @@ type Status = 'inactive' | 'fetching' | 'fetched' | 'error'
 /** PREVIEW-002. */
 export interface State {
   readonly connection: Connection
+  /** The connection was lost and is not back, also while it is tried for again. */
+  readonly isLost: boolean
   readonly session: { readonly status: Status | 'ended'; readonly data?: Session }
   readonly events: { readonly status: Status; readonly log: Log }
   readonly persistentMenu: readonly SaidChoice[]
@@ -37,6 +39,7 @@ export interface State {
 
 export const initialState = (language: ContentLanguage): State => ({
   connection: 'idle',
+  isLost: false,
   session: { status: 'inactive' },
   events: { status: 'inactive', log: emptyLog },
   persistentMenu: [],

@@ -1,32 +1,46 @@
-/** What a browser keeps for us, for as long as it lets us: storage that throws or is full is storage that forgets. */
+/**
+ * What a browser keeps for us, for as long as it lets us: storage that throws or is full is storage that forgets. What is
+ * read back is checked, because the page, other versions of us and other people of the same browser write there as well.
+ */
+import { jsonOf } from './json.ts'
+
+type Check<Value> = (found: unknown) => found is Value
 
 export interface Store {
-  /** Only we write below our prefix, so the caller knows what it is. */
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- It is the type of the answer.
-  read<Value>(name: string): Value | undefined
+  /** What is kept under `name`; nothing where it is broken, or is not what `isGood` knows. */
+  read<Value>(name: string, isGood: Check<Value>): Value | undefined
   write(name: string, value: unknown): void
 }
 
-/** The area is asked for inside, because asking already throws where cookies are blocked. */
-export function openStore(area: () => Storage | undefined, prefix: string): Store {
+export const isText = (found: unknown): found is string => typeof found === 'string'
+export const isNumber = (found: unknown): found is number => typeof found === 'number'
+export const isFlag = (found: unknown): found is boolean => typeof found === 'boolean'
+export const isList = (found: unknown): found is readonly unknown[] => Array.isArray(found)
+
+/** The area is asked for inside, because asking already throws where cookies are blocked. After the signal nothing is written. */
+export function openStore(area: () => Storage | undefined, prefix: () => string, signal?: AbortSignal): Store {
   const memory = new Map<string, unknown>()
+  const find = (name: string): unknown => {
+    try {
+      const storage = area()
+      // What is not there is `null`, which is as good as JSON of it.
+      if (storage) return JSON.parse(storage.getItem(prefix() + name)!)
+    } catch {
+      // Nothing is kept here.
+    }
+    return memory.get(name)
+  }
   return {
-    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- It is the type of the answer.
-    read<Value>(name: string) {
-      try {
-        const storage = area()
-        const text = storage?.getItem(prefix + name)
-        if (storage) return text ? (JSON.parse(text) as Value) : undefined
-      } catch {
-        // Nothing is kept here.
-      }
-      return memory.get(name) as Value | undefined
+    read(name, isGood) {
+      const found = find(name)
+      return isGood(found) ? found : undefined
     },
     write(name, value) {
+      if (signal?.aborted) return
       memory.set(name, value)
       try {
-        if (value === undefined) area()?.removeItem(prefix + name)
-        else area()?.setItem(prefix + name, JSON.stringify(value))
+        if (value === undefined) area()?.removeItem(prefix() + name)
+        else area()?.setItem(prefix() + name, jsonOf(value))
       } catch {
         // Memory has it.
       }

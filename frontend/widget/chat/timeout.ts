@@ -1,6 +1,6 @@
 /** Ends a chat nobody says anything in, after asking (WEBPLUGIN-041). A reload does not begin the time anew. */
 import type { Settings } from './state.ts'
-import type { Store } from './store.ts'
+import { isNumber, type Store } from './store.ts'
 
 interface TimeoutOptions {
   readonly store: Store
@@ -29,7 +29,7 @@ export function openTimeout(
     warn(endsAt)
   }
   const tick = () => {
-    const active = store.read<number>('active')
+    const active = store.read('active', isNumber)
     if (!isRunning() || active === undefined) return tell(undefined)
     const endsAt = active + timeout + confirmationTimeout
     if (Date.now() >= endsAt) {

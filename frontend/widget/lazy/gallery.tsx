@@ -18,7 +18,7 @@ export function Gallery({ items, event }: { items: readonly SaidItem[]; event: C
 
   const show = (index: number) => {
     const card = track.current?.children[index]
-    if (card instanceof HTMLElement && track.current) track.current.scrollTo({ left: card.offsetLeft })
+    if (card instanceof HTMLElement && track.current) track.current.scrollLeft = card.offsetLeft
     setAt(index)
   }
   /** Where a finger has left it. */

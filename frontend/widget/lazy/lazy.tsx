@@ -21,6 +21,7 @@ import { Rating } from './rating.tsx'
 import { StillThere } from './still-there.tsx'
 import { Thumbs } from './thumbs.tsx'
 import { Tools } from './tools.tsx'
+import { settle } from './settle.ts'
 import { sendFile } from './upload.ts'
 
 export const parts = {
@@ -44,4 +45,4 @@ export const parts = {
   Thumbs,
   Tools,
 }
-export { act, identify, sendFile, styles }
+export { act, identify, sendFile, settle, styles }

@@ -4,6 +4,7 @@ import { Icon } from '../view/icons.tsx'
 import { lazyIcons } from './icons.ts'
 import { languageName } from './language-name.ts'
 import { saveTranscript } from './transcript.ts'
+import { linksToNetworks } from '../view/social-links.ts'
 import { useChat } from '../view/use-chat.ts'
 
 interface MenuEntriesProps {
@@ -19,6 +20,7 @@ export function MenuEntries({ isFull, canGrow, isPart, onGrow, onChosen }: MenuE
   const view = useChat()
   const { chat, state, say } = view
   const { supportedLangs, pluginStyle } = chat.settings
+  const networks = linksToNetworks(chat.settings)
   const isRunning = state.session.status === 'fetched' && phaseOf(shownEvents(state)).kind !== 'over'
 
   const entry = (text: string, act: () => void, isPressed?: boolean) => {
@@ -51,6 +53,13 @@ export function MenuEntries({ isFull, canGrow, isPart, onGrow, onChosen }: MenuE
       {canGrow && entry(say(isFull ? 'windowed' : 'fullScreen'), onGrow)}
       {pluginStyle.enableDownloadChat && entry(say('download'), () => saveTranscript(view))}
       {entry(say('restart'), () => void chat.restart())}
+      {networks.length > 0 && <hr />}
+      {networks.map(({ name, href }) => (
+        <a key={name} href={href} target="_blank" rel="noopener noreferrer" onClick={onChosen}>
+          {name}
+          <span class="hidden"> {say('newTab')}</span>
+        </a>
+      ))}
       {isRunning && !isPart && entry(say('end'), () => chat.send('conversationEnd', {}))}
     </div>
   )

@@ -38,6 +38,7 @@ function textOf(what: ConversationEvent['what'], say: ReturnType<typeof useChat>
     case 'snooze':
     case 'wake':
     case 'due-missed':
+    case 'reaction':
     case 'customer-edited':
       return undefined
   }

@@ -1,12 +1,13 @@
 /** What the company says beside the button, once a visit, until the chat is opened. */
 import { useEffect, useState } from 'preact/hooks'
+import { isNumber } from '../chat/store.ts'
 import { Icon, icons } from '../view/icons.tsx'
 import { localText, useChat } from '../view/use-chat.ts'
 
 export function Teaser() {
   const { chat, state, say } = useChat()
   const { messages, pluginStyle } = chat.settings
-  const [isGone, setIsGone] = useState(() => state.session.data ?? chat.tab.read('teased'))
+  const [isGone, setIsGone] = useState(() => !!(state.session.data ?? chat.tab.read('teased', isNumber)))
   useEffect(() => chat.tab.write('teased', 1), [chat])
   const text = localText(messages.prompt, state.language)
   if (isGone || !text) return null

@@ -11,13 +11,14 @@ export function Typing() {
   const phase = phaseOf(shownEvents(state))
   const isAnswering =
     phase.kind === 'bot' &&
-    state.connection !== 'dropped-by-server' &&
     state.unsent.some(({ name, late, refusal }) => answered.includes(name) && !late && refusal === undefined)
   // What only staff see is counted among the known events, and has nothing to show.
   const isDue = state.events.log.events.some(({ number }) => number > state.shownTo)
   const start = state.unsent.find(({ name, late, refusal }) => name === 'conversationStart' && (late || refusal))
   if (start) return <UnsentNotice item={{ ...start, refusal: say('failed') }} />
-  if (!typingIndicator || !(state.typing || isAnswering || isDue)) return null
+  // Nobody is heard of without a network, or once the chat is over.
+  const isHeard = navigator.onLine && !state.isLost && state.session.status !== 'ended'
+  if (!typingIndicator || !isHeard || !(state.typing || isAnswering || isDue)) return null
   return (
     <div class="said theirs typing" role="status">
       <span class="hidden">{say('typing', { name: state.typing ?? chat.settings.botName })}</span>

@@ -36,7 +36,7 @@ export const texts: Texts = {
   joined: 'Mae {name} wedi ymuno â’r sgwrs',
   left: 'Mae {name} wedi gadael y sgwrs',
   leftAlone: 'Mae cynorthwyydd y sgwrs yn ôl',
-  waiting: 'Rydych yn aros am un o’n cydweithwyr',
+  waiting: 'Mae eich cais gyda’n tîm',
   ended: 'Mae’r sgwrs hon wedi gorffen',
   timedOut: 'Gorffennodd y sgwrs hon am na ysgrifennodd neb',
   languageIs: 'Iaith: {name}',

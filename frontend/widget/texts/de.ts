@@ -36,7 +36,7 @@ export const texts: Texts = {
   joined: '{name} ist jetzt im Chat',
   left: '{name} hat den Chat verlassen',
   leftAlone: 'Der Chat-Assistent ist wieder da',
-  waiting: 'Gleich ist jemand für Sie da',
+  waiting: 'Ihre Nachricht ist bei uns',
   ended: 'Dieser Chat ist beendet',
   timedOut: 'Dieser Chat wurde beendet, weil niemand mehr schrieb',
   languageIs: 'Sprache: {name}',

@@ -34,7 +34,7 @@ export const texts = {
   joined: '{name} has joined the chat',
   left: '{name} has left the chat',
   leftAlone: 'The chat assistant is back',
-  waiting: 'You are waiting for a colleague of ours',
+  waiting: 'Your request is with our team',
   ended: 'This chat has ended',
   timedOut: 'This chat has ended because nobody wrote',
   languageIs: 'Language: {name}',

@@ -37,7 +37,7 @@ export const texts: Texts = {
   joined: '{name} è ora nella chat',
   left: '{name} ha lasciato la chat',
   leftAlone: 'L’assistente della chat è tornato',
-  waiting: 'È in attesa di un nostro collega',
+  waiting: 'La sua richiesta è al nostro team',
   ended: 'Questa chat è terminata',
   timedOut: 'Questa chat è terminata perché nessuno ha scritto',
   languageIs: 'Lingua: {name}',

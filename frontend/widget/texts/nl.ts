@@ -36,7 +36,7 @@ export const texts: Texts = {
   joined: '{name} is nu in de chat',
   left: '{name} heeft de chat verlaten',
   leftAlone: 'De chatassistent is er weer',
-  waiting: 'U wacht op een collega van ons',
+  waiting: 'Uw vraag ligt bij ons team',
   ended: 'Deze chat is beëindigd',
   timedOut: 'Deze chat is beëindigd omdat niemand schreef',
   languageIs: 'Taal: {name}',

@@ -3,6 +3,7 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { textLengthMax } from '#shared/limits'
 import { phaseOf, shownEvents } from '../chat/state.ts'
+import { isText } from '../chat/store.ts'
 import { Icon, icons } from './icons.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { useChat } from './use-chat.ts'
@@ -28,7 +29,7 @@ function Field() {
   const { chat, state, say, tell } = view
   const { enableUploadFile } = chat.settings.pluginStyle
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(() => chat.tab.read<string>('draft') ?? '')
+  const [text, setText] = useState(() => chat.tab.read('draft', isText) ?? '')
 
   const write = (written: string) => {
     setText(written)

@@ -2,7 +2,7 @@
 import type { FunctionComponent } from 'preact'
 import type { Availability } from '#shared/contracts/customer'
 import type { ConversationEvent, Media, Message, SaidChoice, SaidItem } from '#shared/chat/message'
-import type { ShownChat } from '../chat/chat.ts'
+import type { Chat } from '../chat/chat.ts'
 import type { Unsent } from '../chat/outbox.ts'
 import type { ChatView } from './use-chat.ts'
 
@@ -43,11 +43,30 @@ export interface LazyProps {
   readonly UnsentNotice: { readonly item: Unsent }
 }
 
+/** Where one chat takes the place of another. */
+export interface Seat {
+  readonly client: string
+  /** The one that shows now. */
+  readonly chat: () => Chat
+  /** Shows a chat of which nothing is known. */
+  begin(): void
+}
+
+/** A chat that is drawn on a page. */
+export interface Settled {
+  readonly root: ShadowRoot
+  readonly origin: string
+  readonly seat: Seat
+  readonly mounted: { remove(): void }
+  readonly wear: (isDark: boolean) => void
+}
+
 export interface LazyModule {
   readonly parts: { readonly [Name in keyof LazyProps]: FunctionComponent<LazyProps[Name]> }
   readonly styles: string
   /** Does what a pressed choice does on the device; answers what to tell the customer when that fails. */
   readonly act: (view: ChatView, action: SaidChoice['action']) => Promise<string | undefined>
-  readonly identify: (chat: ShownChat, token: string) => void
+  readonly identify: (seat: Seat, token: string) => void
+  readonly settle: (settled: Settled) => void
   readonly sendFile: (file: File, view: ChatView) => Promise<void>
 }

@@ -68,6 +68,11 @@ function RowView({ row }: { row: Row }) {
   return row.kind === 'unsent' ? <UnsentMessage {...row} /> : <LazyPart part="Notice" event={row.event} />
 }
 
+/** By its number, because old libraries replace `scrollTo` by one that moves the page. */
+function scrollToEnd(box: HTMLElement | null): void {
+  if (box) box.scrollTop = box.scrollHeight
+}
+
 /** Stays at the end while that is in sight, and at what is read when something comes in above it. */
 function useStickyEnd({ unsent, hasEarlier, events, shownTo }: State, isOpen: boolean) {
   const box = useRef<HTMLDivElement>(null)
@@ -79,7 +84,7 @@ function useStickyEnd({ unsent, hasEarlier, events, shownTo }: State, isOpen: bo
   const toEnd = () => {
     near.current = true
     setIsNear(true)
-    box.current?.scrollTo({ top: box.current.scrollHeight })
+    scrollToEnd(box.current)
   }
   const scrolled = () => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {}
@@ -103,7 +108,7 @@ function useStickyEnd({ unsent, hasEarlier, events, shownTo }: State, isOpen: bo
   useEffect(() => {
     const content = box.current?.firstElementChild
     if (!content) return undefined
-    const observer = new ResizeObserver(() => near.current && box.current?.scrollTo({ top: box.current.scrollHeight }))
+    const observer = new ResizeObserver(() => near.current && scrollToEnd(box.current))
     observer.observe(content)
     observer.observe(box.current!)
     return () => observer.disconnect()

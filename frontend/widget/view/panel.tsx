@@ -18,11 +18,13 @@ export interface PanelProps {
   readonly firstSay: Say
   readonly isOpen: boolean
   readonly isEmbedded: boolean
+  /** It shows without having been opened just now. */
+  readonly isQuiet: boolean
   readonly onClose: () => void
   readonly style: (css: string) => void
 }
 
-export function Panel({ chat, origin, style, firstSay, isOpen, isEmbedded, onClose }: PanelProps) {
+export function Panel({ chat, origin, style, firstSay, isOpen, isEmbedded, isQuiet, onClose }: PanelProps) {
   const [state, setState] = useState(chat.state)
   const [say, setSay] = useState(() => firstSay)
   const [told, tell] = useState<string>()
@@ -42,22 +44,22 @@ export function Panel({ chat, origin, style, firstSay, isOpen, isEmbedded, onClo
   const view: ChatView = { chat, state, say, origin, tell, style }
   return (
     <ChatContext.Provider value={view}>
-      <Window {...{ isOpen, isEmbedded, onClose, told }} />
+      <Window {...{ isOpen, isEmbedded, isQuiet, onClose, told }} />
       {!isOpen && <LazyPart part="Teaser" />}
     </ChatContext.Provider>
   )
 }
 
-type WindowProps = Pick<PanelProps, 'isOpen' | 'isEmbedded' | 'onClose'> & { told: string | undefined }
+type WindowProps = Pick<PanelProps, 'isOpen' | 'isEmbedded' | 'isQuiet' | 'onClose'> & { told: string | undefined }
 
-function Window({ isOpen, isEmbedded, onClose, told }: WindowProps) {
+function Window({ isOpen, isEmbedded, isQuiet, onClose, told }: WindowProps) {
   const { chat, state } = useChat()
   const { pluginStyle: style } = chat.settings
   const isNarrow = useNarrow()
   const [isGrown, setIsGrown] = useState(style.fullScreen)
   const [isScrolled, setIsScrolled] = useState(false)
   const isFull = !isEmbedded && (isNarrow || isGrown)
-  const dialog = useDialog(isOpen, isFull, isEmbedded)
+  const dialog = useDialog(isOpen, isFull, isQuiet)
   const drop = useDrop(style.enableUploadFile)
   const isAsked = state.endsAt !== undefined
 
@@ -72,7 +74,7 @@ function Window({ isOpen, isEmbedded, onClose, told }: WindowProps) {
     <dialog
       ref={dialog}
       class={`rt panel ${place}`}
-      dir="ltr"
+      tabIndex={-1}
       lang={state.language}
       aria-labelledby={titleId}
       onKeyDown={escape}
@@ -131,7 +133,10 @@ function Content({ isOpen, onScrolled }: { isOpen: boolean; onScrolled: (isDown:
 }
 
 /** Below this width the chat takes the whole screen. */
-const narrow = matchMedia('(max-width: 480px)')
+export const narrow = matchMedia('(max-width: 480px)')
+
+/** A field that has the focus brings up a keyboard there, which hides what was said. */
+const isTouched = matchMedia('(pointer: coarse)').matches
 
 function useNarrow(): boolean {
   const [isNarrow, setIsNarrow] = useState(narrow.matches)
@@ -143,24 +148,25 @@ function useNarrow(): boolean {
   return isNarrow
 }
 
-/** Opens the dialog in its way: over everything with nothing else to reach, or beside the page. */
-function useDialog(isOpen: boolean, isFull: boolean, isEmbedded: boolean) {
+/** Opens the dialog in its way: over everything with nothing else to reach, beside the page, or without taking the focus. */
+function useDialog(isOpen: boolean, isFull: boolean, isQuiet: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isReady = useChat().state.session.data !== undefined
   useLayoutEffect(() => {
     const { current } = dialog
     if (!current || !isOpen) return undefined
-    const before = document.activeElement
     if (isFull) current.showModal()
+    else if (isQuiet) current.open = true
     else current.show()
-    if (isEmbedded && before instanceof HTMLElement) before.focus()
-    else (current.querySelector('textarea') ?? current.querySelector<HTMLElement>('.log, button'))?.focus()
     return () => current.close()
-  }, [isOpen, isFull, isEmbedded])
-  const isReady = useChat().state.session.data !== undefined
+  }, [isOpen, isFull, isQuiet])
   // The field comes once the chat is there; whoever waits for it wants to write.
-  useEffect(() => {
-    if (isOpen && isReady && !isEmbedded) dialog.current?.querySelector('textarea')?.focus()
-  }, [isOpen, isReady, isEmbedded])
+  useLayoutEffect(() => {
+    const { current } = dialog
+    if (!isOpen || isQuiet) return
+    const field = current?.querySelector('textarea') ?? current?.querySelector<HTMLElement>('.log, button')
+    ;(isTouched ? current : field)?.focus()
+  }, [isOpen, isFull, isQuiet, isReady])
   return dialog
 }
 

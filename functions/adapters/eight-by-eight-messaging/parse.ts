@@ -1,10 +1,13 @@
 /** What webhooks of 8x8 Connect tell: text messages in a flat form, chat apps with a user and a content. */
 import type { SettingsOf } from '#shared/channels/definition'
 import type { eightByEightMessaging } from '#shared/channels/eight-by-eight-messaging'
+import { isUrl } from '#shared/fields/url'
 import type { DeliveryState, Heard, Person, Raw } from '../adapter.ts'
-import { jsonOf, numberOf, partOf, textOf } from '../json.ts'
+import { jsonOf, listOf, numberOf, partOf, textOf } from '../json.ts'
 import { reasonOf } from '../outcome.ts'
 import { e164Of } from '../phone-number.ts'
+import { fieldLines, lineOf } from '../shown-lines.ts'
+import { contactsContent } from '../whatsapp/cards.ts'
 
 type Settings = SettingsOf<typeof eightByEightMessaging>
 type Said = Omit<Extract<Heard, { type: 'text' }>, 'type' | 'text'>
@@ -30,8 +33,11 @@ export function parseEightByEightMessaging({ body }: Raw, { subAccounts }: Setti
   const from = personOf(payload, namespace, 'source')
   if (event !== 'inbound_message_received' || !from) return []
   const said = { id, ...dateOf(textOf(payload, 'timestamp')), from, account }
-  return [namespace === 'SMS' ? { ...said, type: 'text', text: textOf(payload, 'body') } : chatHeard(payload, said)]
+  return [namespace === 'SMS' ? smsHeard(textOf(payload, 'body'), said) : chatHeard(payload, said)]
 }
+
+const smsHeard = (text: string, said: Said): Heard =>
+  text ? { ...said, type: 'text', text } : { ...said, type: 'unsupported', what: 'message' }
 
 function personOf(payload: unknown, namespace: 'SMS' | 'ChatApps', side: 'source' | 'destination'): Person | undefined {
   const user = partOf(payload, 'user')
@@ -71,23 +77,49 @@ const files: Readonly<Record<string, { readonly contentType: string; readonly na
   image: { contentType: 'image/jpeg', name: 'image.jpeg' },
   video: { contentType: 'video/mp4', name: 'video.mp4' },
   audio: { contentType: 'audio/ogg', name: 'audio.ogg' },
+  voice: { contentType: 'audio/ogg', name: 'audio.ogg' },
+  sticker: { contentType: 'image/webp', name: 'sticker.webp' },
   document: { contentType: 'application/octet-stream', name: 'document' },
   file: { contentType: 'application/octet-stream', name: 'file' },
 }
 
+/** Words survive whatever the type is; what is not known is shown by its names. */
 function chatHeard(payload: unknown, said: Said): Heard {
   const type = textOf(payload, 'type').toLowerCase()
   const content = partOf(payload, 'content')
   const text = textOf(content, 'text')
   const choice = choiceOf(content)
   if (choice) return { ...said, type: 'choice', ...choice }
-  if (type === 'text') return { ...said, type: 'text', text }
-  const file = files[type]
+  const words = text ? { text } : {}
   const reference = textOf(content, 'url')
-  if (file && reference) return { ...said, type: 'file', reference, ...file, ...(text && { text }) }
-  const [latitude, longitude] = ['latitude', 'longitude'].map((side) => numberOf(content, 'location', side))
-  if (latitude !== undefined && longitude !== undefined) return { ...said, type: 'location', latitude, longitude }
+  const file = Object.hasOwn(files, type) ? files[type] : undefined
+  if (file && reference) return { ...said, type: 'file', reference, ...fileOf(content, reference, file), ...words }
+  const place = placeOf(content)
+  if (place) return { ...said, type: 'location', ...place, ...words }
+  if (partOf(content, 'contacts') !== undefined)
+    return { ...said, ...contactsContent(listOf(content, 'contacts')), ...words }
+  const lines = fieldLines(content, ['text'])
+  if (text) return { ...said, type: 'text', text, ...(lines.length > 0 && { beside: lines.join(' · ') }) }
+  if (lines.length > 0) return { ...said, type: 'shown', what: type || 'message', shown: lines.join('\n') }
   return { ...said, type: 'unsupported', what: type || 'message' }
+}
+
+/** A name is promised nowhere: it may stand beside the address or in it. */
+function fileOf(content: unknown, url: string, file: { readonly contentType: string; readonly name: string }) {
+  const contentType = textOf(content, 'contentType') || textOf(content, 'mimeType') || file.contentType
+  const last = isUrl(url) ? (new URL(url).pathname.split('/').at(-1) ?? '') : ''
+  const inUrl = /^[\w.-]{1,200}\.[a-z0-9]{2,5}$/i.test(last) ? last : ''
+  const name =
+    textOf(content, 'fileName') || textOf(content, 'filename') || textOf(content, 'name') || inUrl || file.name
+  return { contentType, name }
+}
+
+function placeOf(content: unknown) {
+  const [latitude, longitude] = ['latitude', 'longitude'].map((side) => numberOf(content, 'location', side))
+  if (latitude === undefined || longitude === undefined) return undefined
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined
+  const name = lineOf(...['name', 'address'].map((part) => textOf(content, 'location', part)))
+  return { latitude, longitude, ...(name && { name }) }
 }
 
 /** A pressed button or a chosen row; a button of a template says its payload beside its text. */

@@ -5,6 +5,7 @@ import type { eightByEightMessaging } from '#shared/channels/eight-by-eight-mess
 import type { RenderPlace, WireCall } from '../adapter.ts'
 import { listWord } from '../list-word.ts'
 import { plainOf, whatsappOf } from '../markup.ts'
+import { mediaTypeOf } from '../media.ts'
 
 type Settings = SettingsOf<typeof eightByEightMessaging>
 type Place = RenderPlace<Settings>
@@ -41,7 +42,7 @@ function contentsOf(piece: Piece, place: Place): readonly object[] {
   switch (piece.type) {
     case 'media': {
       const text = whatsappOf(piece.caption)
-      return [{ type: piece.media.kind, content: { url: place.linkOf(piece.media), ...(text && { text }) } }]
+      return [{ type: mediaTypeOf(piece.media), content: { url: place.linkOf(piece.media), ...(text && { text }) } }]
     }
     case 'buttons':
       return [interactiveOf('button', piece.text, { buttons: piece.choices.map(buttonOf) })]

@@ -10,7 +10,7 @@
  * With a live account: 1. Make an API key for the Chat Gateway. 2. Register the door's address as a webhook, version "Chat
  * Gateway v1.0". 3. Make a channel with it and enter its id, the tenant and the key. 4. Test: channel named, webhook set.
  * 5. Write in the chat: the welcome arrives. 6. Press a choice. 7. Send a file. 8. Ask for an agent of 8x8: what they say
- * does not come back to the bot. 9. Leave the chat: the conversation ends. 10. Enter another tenant: calls are turned away.
+ * stands in the conversation, and the bot keeps still. 9. Leave the chat: the conversation ends. 10. Enter another tenant: calls are turned away.
  */
 import { eightByEight as definition } from '#shared/channels/eight-by-eight'
 import { adapterFor } from '../adapter.ts'

@@ -19,8 +19,7 @@ import { readKeptMail } from '../../platform/files/mails.ts'
 import { mailBytesMax } from '#shared/limits'
 import { accountsOf, addressOf, type MailSettings } from './mailbox.ts'
 import { readMailFile } from './mime.ts'
-import { heardIn } from './parse.ts'
-import { keepRaw, openMail, takenIn, verifyMail } from './read.ts'
+import { heardAtDoor, keepRaw, openMail, verifyMail } from './read.ts'
 import { joinMails, renderMail } from './render.ts'
 import { sendMailTo } from './send.ts'
 
@@ -28,10 +27,7 @@ export const email = adapterFor(definition, {
   verify: verifyMail,
   read: openMail,
   keep: keepRaw,
-  parse: (raw, settings) => {
-    const taken = takenIn(raw)
-    return taken ? heardIn(taken, settings) : []
-  },
+  parse: heardAtDoor,
   accounts: accountsOf,
   render: renderMail,
   join: joinMails,

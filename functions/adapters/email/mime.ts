@@ -2,30 +2,25 @@
  * A mail as it stands on the wire (RFC 5322 and MIME), read into its parts. It is measured before it is read, because what
  * reads it takes seconds for some mails that are made for that.
  */
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
-import { mailAttachmentsMax, mailBytesMax, mailHeadBytesMax, mailPartsMax } from '#shared/limits'
-import { withMiddle } from '../../platform/outside/charset.ts'
-import { textOfMarkup } from './text/markup-text.ts'
-
-export interface Sender {
-  /** In small letters. */
-  readonly address: string
-  readonly name: string
-}
-
-export interface MailFile {
-  /** Its place among all parts that are files. */
-  readonly index: number
-  readonly name: string
-  readonly contentType: string
-}
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { mailBytesMax, mailHeadBytesMax, mailPartsMax } from '#shared/limits'
+import { charsetOf, decodeText, withMiddle } from '../../platform/outside/charset.ts'
+import { withShortBodies } from './bodies.ts'
+import { beside, filesOf, partsOf, type MailFile } from './files.ts'
+import { withTrueCharsets } from './recode.ts'
+import { addressIn, sendersIn, visibleLine, type Sender } from './sender.ts'
+import { takeFlowed, joinFlowedLines } from './text/flowed.ts'
+import { shownText } from './text/shown-text.ts'
+import { decodeWords } from './words.ts'
 
 /** A mail without the bytes of its files. */
 export interface ReadMail {
   /** By their names in small letters; the first of each name. */
   readonly headers: Readonly<Record<string, string>>
   readonly from?: Sender
-  readonly replyTo?: Sender
+  /** It names more than one sender, of which nobody can say who wrote. */
+  readonly isFromMany: boolean
+  readonly replyTo: readonly Sender[]
   /** Whom it names as its recipients, in small letters. */
   readonly recipients: readonly string[]
   readonly subject: string
@@ -36,6 +31,8 @@ export interface ReadMail {
   readonly at?: string
   readonly text: string
   readonly files: readonly MailFile[]
+  /** What stands in it beside words and files, or was left out, in lines. */
+  readonly beside: readonly string[]
   /** What a mail server says of a mail that did not arrive. */
   readonly returned?: Returned
 }
@@ -53,28 +50,34 @@ export type Unread = 'too-large' | 'too-many-parts' | 'too-many-lines' | 'head-t
 const textLengthMax = 200_000
 const markupLengthMax = 1_000_000
 const depthMax = 50
-const nameMax = 200
-/** Pictures of this size beside a text are logos and signs. */
-const inlineBytesMin = 5 * 1024
+const reasonMax = 200
 
 /** The mail, or why nobody reads it. */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail | Unread> {
   const unread = excessOf(bytes)
   if (unread) return unread
   try {
-    return mailOf(await parsed(bytes))
+    const { bytes: fixed, isFlowed, joins } = takeFlowed(withTrueCharsets(withShortBodies(bytes)))
+    const email = await parsed(fixed)
+    return mailOf(isFlowed ? { ...email, text: joinFlowedLines(email.text ?? '', joins) } : email)
   } catch {
     return 'malformed'
   }
 }
 
+/** Who a mail is from and what about, of one that is not read. */
+export function readHead(bytes: Uint8Array): { readonly from: string; readonly subject: string } {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, mailHeadBytesMax))
+  const head = all.subarray(0, headLengthOf(all))
+  const text = decodeText(head, charsetOf(head)).replaceAll(/\r?\n[ \t]+/g, ' ')
+  const valueOf = (name: string) => new RegExp(`^${name}:[ \\t]*(.{0,1000})`, 'im').exec(text)?.[1] ?? ''
+  return { from: valueOf('from'), subject: valueOf('subject') }
+}
+
 /** One of a mail's files, by its index. */
 export async function readMailFile(bytes: Uint8Array, index: number): Promise<Buffer | undefined> {
   if (excessOf(bytes)) return undefined
-  const { attachments } = await parsed(bytes)
-  const content = attachments[index]?.content
-  if (content === undefined) return undefined
-  return typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
+  return partsOf(await parsed(withShortBodies(bytes)))[index]?.bytes
 }
 
 const parsed = (bytes: Uint8Array): Promise<Email> =>
@@ -139,24 +142,32 @@ function boundariesIn(bytes: Buffer): ReadonlySet<string> {
 
 function mailOf(email: Email): ReadMail {
   const { attachments, html = '', messageId = '', date = '' } = email
-  const from = mailboxOf(email.from)
-  const replyTo = mailboxOf(email.replyTo?.[0])
+  const senders = valuesOf(email, 'from').flatMap(sendersIn)
+  const [from] = senders
   const plain = withMiddle(email.text ?? '').slice(0, textLengthMax)
+  const text = shownText(plain, withMiddle(html.slice(0, markupLengthMax)), textLengthMax)
   const returned = returnedIn(attachments)
+  const parts = partsOf(email)
+  const files = filesOf(parts, { html, hasWords: text.trim() !== '' })
   return {
     headers: headersOf(email),
     ...(from && { from }),
-    ...(replyTo && { replyTo }),
+    isFromMany: new Set(senders.map(({ address }) => address)).size > 1,
+    replyTo: valuesOf(email, 'reply-to').flatMap(sendersIn),
     recipients: recipientsOf(email),
-    subject: cleaned(email.subject ?? '', subjectMax),
+    subject: visibleLine(decodeWords(valuesOf(email, 'subject')[0] ?? ''), subjectMax),
     messageId: idsIn(messageId)[0] ?? '',
     references: [...new Set([...idsIn(email.references ?? ''), ...idsIn(email.inReplyTo ?? '')])].slice(-referencesMax),
     ...(Number.isFinite(Date.parse(date)) && { at: new Date(date).toISOString() }),
-    text: plain.trim() === '' && html ? textOfMarkup(withMiddle(html.slice(0, markupLengthMax)), textLengthMax) : plain,
-    files: filesOf(attachments),
+    text,
+    files: files.shown,
+    beside: beside(parts, files.leftOut),
     ...(returned && { returned }),
   }
 }
+
+const valuesOf = ({ headers }: Email, name: string): string[] =>
+  headers.filter(({ key, value }) => key === name && value !== '').map(({ value }) => value)
 
 const headerLengthMax = 1000
 const subjectMax = 300
@@ -165,55 +176,16 @@ const referencesMax = 50
 const headersOf = ({ headers }: Email): Readonly<Record<string, string>> =>
   Object.fromEntries(headers.map(({ key, value }) => [key, value.slice(0, headerLengthMax)] as const).toReversed())
 
-const cleaned = (text: string, lengthMax: number): string =>
-  withMiddle(text)
-    .replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ')
-    .trim()
-    .slice(0, lengthMax)
-
-const addressForm = /^[^\s@<>"(),:;\\]{1,64}@[^\s@<>"(),:;\\]{1,255}$/
-
-function mailboxOf(address: Address | undefined): Sender | undefined {
-  const first = address?.group ? address.group[0] : address
-  const found = first?.address?.trim().toLowerCase() ?? ''
-  return addressForm.test(found) ? { address: found, name: cleaned(first?.name ?? '', nameMax) } : undefined
-}
-
 const recipientsMax = 100
 
 function recipientsOf({ to = [], cc = [], deliveredTo }: Email): string[] {
   const named = [...to, ...cc].flatMap((each) => (each.group ?? [each]).map(({ address }) => address ?? ''))
-  const all = [deliveredTo ?? '', ...named].map((address) => address.trim().toLowerCase())
-  return [...new Set(all.filter((address) => addressForm.test(address)))].slice(0, recipientsMax)
+  const all = [deliveredTo ?? '', ...named].map(addressIn).filter((address) => address !== undefined)
+  return [...new Set(all)].slice(0, recipientsMax)
 }
 
 const idsIn = (text: string): string[] =>
   [...text.slice(0, mailHeadBytesMax).matchAll(/<[^<>\s]{1,250}>/g)].map(([id]) => id)
-
-/** What proves a signature is no file that anybody wants to see. */
-const proofs = /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature|ms-tnef)$/
-const reports = /^(?:message\/(?:delivery-status|feedback-report)|text\/rfc822-headers)$/
-
-function filesOf(attachments: readonly Attachment[]): MailFile[] {
-  return attachments
-    .map((attachment, index) => ({ attachment, index }))
-    .filter(({ attachment: { mimeType } }) => !proofs.test(mimeType) && !reports.test(mimeType))
-    .filter(({ attachment }) => !isSign(attachment))
-    .slice(0, mailAttachmentsMax)
-    .map(({ attachment: { filename, mimeType }, index }) => ({
-      index,
-      name: cleaned(filename ?? '', nameMax) || nameless(mimeType, index),
-      contentType: mimeType,
-    }))
-}
-
-const nameless = (mimeType: string, index: number): string =>
-  `${index + 1}.${mimeType === 'message/rfc822' ? 'eml' : (/\/([\da-z]{1,8})$/.exec(mimeType)?.[1] ?? 'bin')}`
-
-const isSign = ({ mimeType, disposition, related, contentId, content }: Attachment): boolean =>
-  mimeType.startsWith('image/') &&
-  (disposition === 'inline' || related === true || contentId !== undefined) &&
-  (typeof content === 'string' ? content.length : content.byteLength) < inlineBytesMin
 
 /** RFC 3464: a mail that a server gave up. One that is only late still arrives. */
 function returnedIn(attachments: readonly Attachment[]): Returned | undefined {
@@ -229,7 +201,7 @@ function returnedIn(attachments: readonly Attachment[]): Returned | undefined {
   const [, recipient = ''] = /^(?:final|original)-recipient:[^;\r\n]{0,20};\s*(\S{1,320})/im.exec(report) ?? []
   const [, reason = ''] = /^diagnostic-code:\s*([^\r\n]{1,500})/im.exec(report) ?? []
   const [, messageId = ''] = /^message-id:\s*(<[^<>\s]{1,250}>)/im.exec(head) ?? []
-  return { recipient: recipient.toLowerCase(), messageId, reason: cleaned(reason, nameMax) }
+  return { recipient: recipient.toLowerCase(), messageId, reason: visibleLine(reason, reasonMax) }
 }
 
 const reportLengthMax = 64 * 1024

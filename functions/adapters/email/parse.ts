@@ -4,50 +4,25 @@ import { cut } from '#shared/fields/text'
 import { textLengthMax } from '#shared/limits'
 import type { Heard, Person } from '../adapter.ts'
 import { cutReply } from './text/cut-reply.ts'
-import { automaticOf, isMachine, type Automatic } from './loops.ts'
+import { isAboutSubject } from './text/empty-words.ts'
+import { isSeen } from './text/shown-text.ts'
 import { accountsOf, mailboxNamed, recipientOf, type MailSettings } from './mailbox.ts'
 import type { ReadMail } from './mime.ts'
+import { originOf, type Origin } from './origin.ts'
+import { shownAddress } from './sender.ts'
+import type { TakenMail } from './taken-mail.ts'
 import { baseSubject } from './thread.ts'
 
-/** What SES found out about a mail; `unknown` where another service took it. */
-export type Verdict = 'pass' | 'fail' | 'unknown'
-
-/** A mail as it was taken. */
-export interface TakenMail {
-  /** Of the file that holds it as it came. */
-  readonly key: string
-  readonly mail: ReadMail
-  readonly spam: Verdict
-  readonly virus: Verdict
-  /** Whether its sender is who it says. */
-  readonly sender: Verdict
-  /** The mailbox it came to; without it, one of those it names. */
-  readonly account?: string
-  /** What the servers called its sender when they handed it over; empty for a mail that nobody wants answered. */
-  readonly envelopeFrom?: string
-  /** The conversation that a mark in it names. */
-  readonly conversation?: string
-  /** Addresses that the product writes from. */
-  readonly ours: readonly string[]
-}
-
 export function heardIn(taken: TakenMail, settings: MailSettings): readonly Heard[] {
-  const { mail, virus } = taken
+  const { mail } = taken
   const account = accountIn(taken, settings)
-  if (virus === 'fail' || account === undefined) return []
-  if (mail.returned) return returnedMail(mail, account, mail.returned)
-  const writer = mail.from
-  if (!writer || isOurs(writer.address, taken, settings)) return []
-  const automatic = automaticOf(mail, taken.envelopeFrom === '' || isMachine(writer.address))
-  if (automatic === 'absent' && !settings.includeOOO) return []
-  return wordsAndFiles(taken, account, personIn(taken, writer, automatic))
+  if (account === undefined) return []
+  const returned = mail.returned && returnedMail(mail, account, mail.returned)
+  if (returned) return returned
+  const origin = originOf(taken, settings)
+  if (!origin || (origin.automatic === 'absent' && !settings.includeOOO)) return []
+  return wordsAndFiles(taken, account, personIn(taken, origin))
 }
-
-/** A mail of our own that has come back, by a company that forwards what it gets to us. */
-const isOurs = (address: string, { ours }: TakenMail, settings: MailSettings): boolean =>
-  ours.includes(address) ||
-  address === settings.defaultFromEmail.toLowerCase() ||
-  accountsOf(settings).includes(recipientOf(address).account)
 
 function accountIn({ account, mail }: TakenMail, settings: MailSettings): string | undefined {
   const all = accountsOf(settings)
@@ -55,14 +30,14 @@ function accountIn({ account, mail }: TakenMail, settings: MailSettings): string
   return mail.recipients.map((address) => recipientOf(address).account).find((name) => all.includes(name)) ?? all[0]
 }
 
-/** SES calls a mail by the name that stands before the @ of its Message-ID. */
+/** SES calls a mail by the name that stands before the @ of its Message-ID; nothing where the report names no mail. */
 const returnedMail = (
   { messageId: id, at }: ReadMail,
   account: string,
   { recipient, messageId, reason }: NonNullable<ReadMail['returned']>,
-): Heard[] => {
+): Heard[] | undefined => {
   const of = messageId.slice(1).split('@')[0] ?? ''
-  if (!recipient || !of) return []
+  if (!recipient || !of) return undefined
   const status = { id: id || `returned-${of}`, from: { ids: [recipient] } as Person, account, type: 'status' as const }
   return [{ ...status, of: { id: of }, state: 'failed', ...(at !== undefined && { at }), ...(reason && { reason }) }]
 }
@@ -70,23 +45,20 @@ const returnedMail = (
 const referencesLengthMax = 900
 
 /** An answer goes to where the mail says; the address it came from is proven only if the answer goes there. */
-function personIn(
-  { mail, spam, sender, conversation }: TakenMail,
-  from: NonNullable<ReadMail['from']>,
-  automatic: Automatic | undefined,
-): Person {
-  const { address, name } = mail.replyTo ?? from
-  const isProven = sender === 'pass' && address === from.address
+function personIn({ mail, spam, conversation }: TakenMail, { writer, proof, person, automatic }: Origin): Person {
+  const { address, name } = person
+  const isProven = proof === 'pass' && address === writer.address
   return {
     ids: [address],
-    ...((name || from.name) && { name: name || from.name }),
-    ...(isProven && { known: { kind: 'email', value: address } }),
+    by: { address: writer.address, ...(writer.name && { name: writer.name }), proof },
+    ...(name && { name }),
+    ...(isProven && { known: { kind: 'email', value: shownAddress(address) } }),
     more: {
       messageId: mail.messageId,
       references: lastOf(mail.references, referencesLengthMax),
       subject: baseSubject(mail.subject),
       spam: spam === 'fail' ? 'yes' : 'no',
-      sender: sender === 'fail' ? 'unverified' : isProven ? 'verified' : 'unknown',
+      sender: proof === 'fail' ? 'unverified' : isProven ? 'verified' : 'unknown',
       automatic: automatic ?? 'no',
       ...(conversation !== undefined && { conversation }),
     },
@@ -109,33 +81,51 @@ function lastOf(references: readonly string[], lengthMax: number): string {
 const wholeLengthMax = 20_000
 
 function wordsAndFiles({ key, mail }: TakenMail, account: string, from: Person): Heard[] {
-  const { text, files, subject, at } = mail
+  const { text, files, at, beside } = mail
   const base = { from, account, original: key, ...(at !== undefined && { at }) }
-  const { reply, isCut } = cutReply(text)
-  const said = reply || (files.length > 0 || isCut ? '' : subject)
+  const { reply, isCut, isQuoting } = cutReply(text)
+  const said = saidIn(mail, reply, isQuoting)
   const isLong = said.length > textLengthMax
+  const whole = text.trim().slice(0, wholeLengthMax)
   const words: Heard = {
     ...base,
-    id: idOf(mail, key, 0),
+    id: idOf(mail, from, key, 0),
     type: 'text',
     text: isLong ? headOf(said) : said,
-    ...((isCut || isLong) && { whole: text.trim().slice(0, wholeLengthMax) }),
+    ...(beside.length > 0 && { beside: beside.join(' · ') }),
+    ...((isCut || isLong) && { whole }),
   }
   const sent = files.map(({ index, name, contentType }, place): Heard => ({
     ...base,
-    id: idOf(mail, key, place + 1),
+    id: idOf(mail, from, key, place + 1),
     type: 'file',
     reference: `${key}#${index}`,
     contentType,
     name,
+    ...((said || place > 0) && { isPart: true as const }),
   }))
   if (said) return [words, ...sent]
-  return sent.length > 0 ? sent : [{ ...base, id: idOf(mail, key, 0), type: 'unsupported', what: 'empty mail' }]
+  const id = idOf(mail, from, key, 0)
+  const others = beside.join('\n')
+  if (others) return [{ ...base, id, type: 'shown', what: 'attachments', shown: others }, ...sent]
+  if (sent.length > 0) return sent
+  // What we wrote ourselves is shown to people, and never understood as what the customer says.
+  return [
+    whole
+      ? { ...base, id, type: 'shown', what: 'quote', shown: whole }
+      : { ...base, id, type: 'unsupported', what: 'empty mail' },
+  ]
+}
+
+/** A mail without words of its own says its subject; one that only names it says both. */
+function saidIn({ subject, text, files }: ReadMail, reply: string, isQuoting: boolean): string {
+  if (reply) return isAboutSubject(reply) && subject ? `${subject}\n${reply}` : reply
+  return files.length > 0 || isQuoting ? '' : subject || (isSeen(text) ? text.trim() : '')
 }
 
 /** A mail that comes twice, by two ways, is called the same both times. */
-const idOf = ({ messageId, from }: ReadMail, key: string, part: number): string =>
-  `${messageId ? `${messageId} ${from?.address ?? ''}` : key}${part > 0 ? ` ${part}` : ''}`
+const idOf = ({ messageId }: ReadMail, { by }: Person, key: string, part: number): string =>
+  `${messageId ? `${messageId} ${by?.address ?? ''}` : key}${part > 0 ? ` ${part}` : ''}`
 
 /** Up to the last end of a line or a word. */
 function headOf(text: string): string {

@@ -5,6 +5,7 @@ import { idPattern } from '#shared/ids'
 import { refusalOf, sendWrittenMail } from '../../platform/aws/mail.ts'
 import { isOwnSender, mailSender, mailSenderAddress, receivingDomain } from '../../platform/aws/mail-sender.ts'
 import { bytesOfLetter, encodedWords, mailboxText, type WrittenFile } from '../../platform/aws/mime.ts'
+import { wireAddress } from '../../platform/aws/wire-address.ts'
 import { readMedia } from '../../platform/files/media.ts'
 import type { Address, Sent, WireCall } from '../adapter.ts'
 import { htmlOf, plainOf, escapedForXml } from '../markup.ts'
@@ -34,7 +35,9 @@ export async function sendMailTo(call: WireCall, address: Address, settings: Mai
   try {
     const bytes = await bytesOf(draft, { address, settings, from, now, files })
     if (bytes.length > sentBytesMax) return { type: 'drop', reason: 'too-large' }
-    return { type: 'ok', ids: [await sendWrittenMail({ from, to: address.to, bytes, mailbox: address.account })] }
+    const [conversation = ''] = draft.key.split('-')
+    const tags = { mailbox: address.account, ...(idPattern.test(conversation) && { conversation }) }
+    return { type: 'ok', ids: [await sendWrittenMail({ from, to: address.to, bytes, ...tags })] }
   } catch (error) {
     if (error instanceof TypeError) return { type: 'drop', reason: 'bad-header' }
     return outcomeOf(error)
@@ -81,8 +84,8 @@ async function bytesOf(draft: Draft, { address, settings, from, now, files }: Se
   const known = [first, ...references.split(' '), messageId].filter((id) => /^<[^<>\s]{1,250}>$/.test(id))
   const name = [agentName, companyName].filter(Boolean).join(' · ')
   const headers: [string, string][] = [
-    ['From', mailboxText(name, from)],
-    ['To', address.to],
+    ['From', mailboxText(name, wireAddress(from))],
+    ['To', wireAddress(address.to)],
     ...(receivingDomain() === ''
       ? []
       : [

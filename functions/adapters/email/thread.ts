@@ -29,11 +29,14 @@ export async function markOf(conversation: string): Promise<string> {
 
 const markForm = /^[0-9a-z]{26}[a-z2-7]{8}$/i
 
+/** Whether a text has the form of a mark; only `conversationIn` knows whether it is good. */
+export const isMark = (text: string): boolean => markForm.test(text)
+
 /** The marks in a mail that may be ours, best first. */
 export function marksIn({ references, recipients }: Pick<ReadMail, 'references' | 'recipients'>): string[] {
   const answered = references.toReversed().map((id) => /^<([0-9a-z]{34})[.@]/i.exec(id)?.[1] ?? '')
   const addressed = recipients.map((address) => recipientOf(address).mark)
-  const all = [...addressed, ...answered].filter((mark) => markForm.test(mark)).map((mark) => mark.toLowerCase())
+  const all = [...addressed, ...answered].filter(isMark).map((mark) => mark.toLowerCase())
   return [...new Set(all)].slice(0, marksMax)
 }
 

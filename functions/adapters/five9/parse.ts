@@ -24,7 +24,8 @@ const silent = new Set([
 export function parseFive9(raw: Raw, { campaignName }: Settings): readonly Heard[] {
   const event = jsonOf(raw.body)
   const conversation = firstOf(event, 'conversationId', 'correlationId')
-  const person = externalIdOf(raw) || textOf(event, 'externalId') || conversation
+  // Whoever opens a conversation at Five9 gives it any external id: only the one in our own address is ours.
+  const person = externalIdOf(raw) || conversation
   const type = firstOf(event, 'type', 'eventType', 'event').toLowerCase()
   if (!person || !conversation || silent.has(type)) return []
   const name = firstOf(event, 'displayName', 'agentName')

@@ -1,10 +1,13 @@
 /** What webhooks of MessageBird and of Bird tell. */
+import { placeOf } from '#shared/channels/degrade'
 import type { SettingsOf } from '#shared/channels/definition'
 import type { messageBird } from '#shared/channels/message-bird'
 import type { DeliveryState, Heard, Person, Raw } from '../adapter.ts'
-import { jsonOf, numberOf, partOf, textOf } from '../json.ts'
+import { jsonOf, listOf, numberOf, partOf, textOf } from '../json.ts'
 import { reasonOf } from '../outcome.ts'
 import { e164Of } from '../phone-number.ts'
+import { fieldLines, lineOf } from '../shown-lines.ts'
+import { contactsContent, orderContent, productOf } from '../whatsapp/cards.ts'
 
 type Settings = SettingsOf<typeof messageBird>
 type Said = Omit<Extract<Heard, { type: 'text' }>, 'type' | 'text'>
@@ -73,15 +76,45 @@ function conversationsHeard(call: unknown, { generation, senders }: Settings): H
 function saidOf(message: unknown, said: Said): Heard {
   const type = textOf(message, 'type')
   const content = partOf(message, 'content')
-  if (type === 'text') return { ...said, type: 'text', text: textOf(content, 'text') }
-  if (type === 'whatsappText') return { ...said, type: 'text', text: textOf(content, 'whatsappText', 'text', 'body') }
-  if (type === 'interactive') {
-    const reply = partOf(content, 'interactive', 'reply')
-    const [payload, label] = [textOf(reply, 'id'), textOf(reply, 'text') || textOf(reply, 'title')]
-    if (payload) return { ...said, type: 'choice', payload, ...(label && { label }) }
+  const text = textOf(content, 'text') || textOf(content, 'whatsappText', 'text', 'body')
+  if (text) {
+    const beside = productOf(partOf(content, 'whatsappText', 'context'))
+    return { ...said, type: 'text', text, ...(beside && { beside }) }
   }
-  if (type === 'location') return placeHeard(partOf(content, 'location'), said)
-  return fileHeard(type, partOf(content, type), said)
+  switch (type) {
+    case 'interactive':
+    case 'button':
+      return pressHeard(partOf(content, type), said) ?? { ...said, type: 'unsupported', what: type }
+    case 'location':
+      return placeHeard(partOf(content, 'location'), said)
+    case 'whatsappOrder':
+      return { ...said, ...orderContent(partOf(content, 'whatsappOrder')) }
+    case 'contacts':
+      return { ...said, ...contactsContent(listOf(content, 'contacts')) }
+    case 'reaction':
+      return reactionHeard(partOf(content, 'reaction'), said)
+    case 'whatsappSticker':
+      return fileHeard('sticker', partOf(content, type), said)
+    default:
+      return fileHeard(type, partOf(content, type), said)
+  }
+}
+
+/** A button or a row by its own id; one that another app has made, as that of a template, by what it says. */
+function pressHeard(pressed: unknown, said: Said): Heard | undefined {
+  const reply = ['reply', 'button_reply', 'list_reply'].map((name) => partOf(pressed, name)).find(Boolean)
+  const own = textOf(pressed, 'payload')
+  const payload = textOf(reply, 'id') || (placeOf(own) ? own : '')
+  const label = textOf(reply, 'text') || textOf(reply, 'title') || textOf(pressed, 'text')
+  if (payload) return { ...said, type: 'choice', payload, ...(label && { label }) }
+  if (label) return { ...said, type: 'text', text: label }
+  const shown = fieldLines(pressed, ['type']).join('\n')
+  return shown ? { ...said, type: 'shown', what: 'interactive', shown } : undefined
+}
+
+function reactionHeard(reaction: unknown, said: Said): Heard {
+  const [emoji, of] = [textOf(reaction, 'emoji'), textOf(reaction, 'message_id')]
+  return { ...said, type: 'reaction', ...(emoji && { emoji }), ...(of && { of }) }
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -95,15 +128,25 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 function placeHeard(place: unknown, said: Said): Heard {
   const [latitude, longitude] = [numberOf(place, 'latitude'), numberOf(place, 'longitude')]
-  if (latitude === undefined || longitude === undefined) return { ...said, type: 'unsupported', what: 'location' }
-  return { ...said, type: 'location', latitude, longitude }
+  const name = lineOf(...['name', 'address', 'url'].map((part) => textOf(place, part)))
+  if (latitude === undefined || longitude === undefined)
+    return name
+      ? { ...said, type: 'shown', what: 'place', shown: name }
+      : { ...said, type: 'unsupported', what: 'location' }
+  return { ...said, type: 'location', latitude, longitude, ...(name && { name }) }
 }
 
 function fileHeard(kind: string, file: unknown, said: Said): Heard {
-  const reference = textOf(file, 'url')
-  const usual = contentTypes[kind]
-  if (!reference || !usual) return { ...said, type: 'unsupported', what: kind || 'message' }
+  const reference = textOf(file, 'url') || textOf(file, 'link')
+  const usual = Object.hasOwn(contentTypes, kind) ? contentTypes[kind] : undefined
   const text = textOf(file, 'caption')
+  if (!reference || !usual) {
+    const shown = typeof file === 'object' ? fieldLines(file, ['caption']).join('\n') : ''
+    const words = text ? { text } : {}
+    return shown || text
+      ? { ...said, type: 'shown', what: kind, shown, ...words }
+      : { ...said, type: 'unsupported', what: kind || 'message' }
+  }
   const contentType = textOf(file, 'mime_type') || usual
   const name = textOf(file, 'filename') || `${kind}.${contentType.replace(/^.*\/|[;+].*$/g, '')}`
   return { ...said, type: 'file', reference, contentType, name, ...(text && { text }) }
@@ -153,6 +196,12 @@ const birdNumber = (data: unknown, side: string): string => textOf(data, side) |
 function birdSaid(data: unknown, said: Said): Heard {
   const text = textOf(data, 'text') || textOf(data, 'text', 'body')
   if (text) return { ...said, type: 'text', text }
+  const press = partOf(data, 'interactive') ?? partOf(data, 'button')
+  const pressed = press === undefined ? undefined : pressHeard(press, said)
+  if (pressed) return pressed
+  if (partOf(data, 'order') !== undefined) return { ...said, ...orderContent(partOf(data, 'order')) }
+  if (partOf(data, 'contacts') !== undefined) return { ...said, ...contactsContent(listOf(data, 'contacts')) }
+  if (partOf(data, 'reaction') !== undefined) return reactionHeard(partOf(data, 'reaction'), said)
   if (partOf(data, 'location') !== undefined) return placeHeard(partOf(data, 'location'), said)
   const kind = Object.keys(contentTypes).find((one) => partOf(data, one) !== undefined)
   if (kind) return fileHeard(kind, partOf(data, kind), said)

@@ -5,6 +5,7 @@ import type { messageBird } from '#shared/channels/message-bird'
 import type { RenderPlace, WireCall } from '../adapter.ts'
 import { listWord } from '../list-word.ts'
 import { plainOf, whatsappOf } from '../markup.ts'
+import { mediaTypeOf } from '../media.ts'
 import { birdApi } from './region.ts'
 
 type Settings = SettingsOf<typeof messageBird>
@@ -17,7 +18,7 @@ export function renderMessageBird(piece: Piece, place: Place): readonly WireCall
 }
 
 interface Content {
-  readonly type: 'text' | 'image' | 'video' | 'file' | 'interactive'
+  readonly type: 'text' | 'image' | 'video' | 'audio' | 'file' | 'interactive'
   readonly value: string | object
 }
 
@@ -29,7 +30,9 @@ function contentsOf(piece: Piece, place: Place): readonly Content[] {
     case 'media': {
       const caption = markupOf(piece.caption)
       const url = place.linkOf(piece.media)
-      return [{ type: piece.media.kind, value: { url, ...(caption && { caption }), filename: piece.media.name } }]
+      return [
+        { type: mediaTypeOf(piece.media), value: { url, ...(caption && { caption }), filename: piece.media.name } },
+      ]
     }
     case 'buttons':
       return [

@@ -5,7 +5,8 @@ import type { messenger } from '#shared/channels/messenger'
 import type { Media } from '#shared/chat/message'
 import type { RenderPlace, WireCall } from '../adapter.ts'
 import { plainOf } from '../markup.ts'
-import { graph } from '../meta.ts'
+import { mediaTypeOf } from '../media.ts'
+import { graph, ownMark } from '../meta.ts'
 
 type Place = RenderPlace<SettingsOf<typeof messenger>>
 
@@ -28,7 +29,7 @@ export function renderMessenger(piece: Piece, place: Place): readonly WireCall[]
       return [callOf(templateOf({ template_type: 'generic', elements }), place)]
     }
     case 'media': {
-      const type = piece.media.kind
+      const type = mediaTypeOf(piece.media)
       const file = callOf({ attachment: { type, payload: { url: place.linkOf(piece.media) } } }, place)
       return piece.caption ? [file, callOf({ text: plainOf(piece.caption) }, place, 1)] : [file]
     }
@@ -60,7 +61,7 @@ function elementOf({ title, subtitle, media, choices }: PieceCard, { linkOf }: P
 const pictureOf = (media: Media | undefined, linkOf: Place['linkOf']) =>
   media?.kind === 'image' ? { image_url: linkOf(media) } : {}
 
-/** A person may answer for seven days, and says by the tag that it is one. */
+/** A person may answer for seven days, and says by the tag that it is one. The mark tells our echo from a colleague's words. */
 const callOf = (message: object, { address, key, agentName }: Place, number: number = 0): WireCall => ({
   method: 'POST',
   url: `${graph}/${encodeURIComponent(address.account)}/messages`,
@@ -68,7 +69,7 @@ const callOf = (message: object, { address, key, agentName }: Place, number: num
   body: JSON.stringify({
     recipient: { id: address.to },
     ...(agentName === undefined ? untagged : tagged),
-    message,
+    message: { ...message, metadata: `${ownMark}${key}-${number}` },
   }),
   key: `${key}-${number}`,
 })

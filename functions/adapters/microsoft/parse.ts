@@ -1,10 +1,9 @@
 /** What the Bot Framework tells: one activity a call. */
-import { placeOf } from '#shared/channels/degrade'
-import { contentLanguages } from '#shared/languages'
 import type { Heard, Person, Raw } from '../adapter.ts'
 import { jsonOf, listOf, momentOf, partOf, textOf } from '../json.ts'
-import { mediaNameOf } from '../media.ts'
 import { isServiceUrl } from './answer-url.ts'
+import { contentsOf, wordsIn } from './content.ts'
+import { emojiOf } from './reactions.ts'
 import { tenantOf } from './verify.ts'
 
 /** Teams calls apps by their id behind these signs. */
@@ -18,24 +17,40 @@ export function parseMicrosoft({ body }: Raw): readonly Heard[] {
   if (!told) return []
   switch (textOf(activity, 'type')) {
     case 'message':
-      return saidIn(activity).map((said, place) => ({
+      return contentsOf(activity).map((content, place) => ({
         ...told,
         id: place === 0 ? told.id : `${told.id}/${place}`,
-        ...said,
+        ...content,
       }))
+    case 'messageUpdate':
+    case 'messageDelete':
+      return [changeOf(activity, told)]
     case 'conversationUpdate':
       return isBeginning(activity) ? [{ ...told, type: 'start' }] : []
     case 'endOfConversation':
       return [{ ...told, type: 'end' }]
     case 'typing':
       return [{ ...told, type: 'typing' }]
-    case 'messageReaction': {
-      const [added] = listOf(activity, 'reactionsAdded').map((reaction) => textOf(reaction, 'type'))
-      return added ? [{ ...told, type: 'unsupported', what: `reaction ${added}` }] : []
-    }
+    case 'messageReaction':
+      return reactionsOf(activity, told)
     default:
       return []
   }
+}
+
+/** The new words are shown and not understood, because the former ones have been answered by now. The message keeps its id. */
+function changeOf(activity: unknown, told: Told): Heard {
+  const isEdit = textOf(activity, 'type') === 'messageUpdate'
+  const id = `${told.id}/${textOf(activity, 'type')}/${textOf(activity, 'timestamp')}`
+  return { ...told, id, type: 'shown', what: isEdit ? 'edit' : 'deletion', shown: isEdit ? wordsIn(activity) : '' }
+}
+
+/** A reaction that is exchanged for another is told as one that is taken back and one that is added. */
+function reactionsOf(activity: unknown, told: Told): Heard[] {
+  const of = textOf(activity, 'replyToId')
+  const [added] = listOf(activity, 'reactionsAdded').map((reaction) => textOf(reaction, 'type'))
+  if (!added && listOf(activity, 'reactionsRemoved').length === 0) return []
+  return [{ ...told, type: 'reaction', ...(added && { emoji: emojiOf(added) }), ...(of && { of }) }]
 }
 
 interface Told {
@@ -58,43 +73,21 @@ function toldIn(activity: unknown): Told | undefined {
   const at = momentOf(Date.parse(written) || undefined)
   const tenant = tenantOf(activity)
   const more = { conversation, bot, ...(tenant && { tenant }), ...(isServiceUrl(serviceUrl) && { serviceUrl }) }
-  const from = { ids: [sender], ...(name && { name }), more } as const
+  // What somebody has asked the bot alone is never answered where others read: in a group they are another person. A page with
+  // the web chat names its visitor itself, so that the conversation is the person wherever it is not Teams that names them.
+  const who =
+    isGroup(activity) || textOf(activity, 'channelId') !== 'msteams'
+      ? { ids: [`${sender} ${conversation}`] as const, more: { ...more, user: sender } }
+      : { ids: [sender] as const, more }
+  const from = { ...who, ...(name && { name }) }
   return { id, ...(at && { at }), from, account: accountIn(activity) }
 }
+
+/** A chat of several people, or a channel of a team. */
+const isGroup = (activity: unknown): boolean =>
+  partOf(activity, 'conversation', 'isGroup') === true ||
+  ['groupChat', 'channel'].includes(textOf(activity, 'conversation', 'conversationType'))
 
 /** The bot itself has been added: somebody has begun to talk to it. */
 const isBeginning = (activity: unknown): boolean =>
   listOf(activity, 'membersAdded').some((member) => textOf(member, 'id') === textOf(activity, 'recipient', 'id'))
-
-type Said = Heard extends infer H ? (H extends Heard ? Omit<H, keyof Told> : never) : never
-
-function saidIn(activity: unknown): Said[] {
-  const text = wordsIn(activity)
-  const value = partOf(activity, 'value')
-  const payload = textOf(value, 'choice') || (typeof value === 'string' && placeOf(value) ? value : '')
-  if (payload) return [{ type: 'choice', payload, ...(text && { label: text }) }]
-  const files = listOf(activity, 'attachments').flatMap(fileIn)
-  if (files.length > 0) return files.map((file, place) => (place === 0 && text ? { ...file, text } : file))
-  if (!text) return [{ type: 'unsupported', what: 'card' }]
-  const [language] = textOf(activity, 'locale').toLowerCase().split('-')
-  const known = contentLanguages.find((each) => each === language)
-  return [{ type: 'text', text, ...(known && { language: known }) }]
-}
-
-/** Without the name of the bot, which a text in a team begins with. */
-const wordsIn = (activity: unknown): string =>
-  textOf(activity, 'text')
-    .replace(/<at>[^<]{0,200}<\/at>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .trim()
-
-/** A file of a team lies where it was put, with an address that opens it; a picture lies with the service. */
-function fileIn(attachment: unknown): Extract<Said, { type: 'file' }>[] {
-  const contentType = textOf(attachment, 'contentType')
-  const isShared = contentType === 'application/vnd.microsoft.teams.file.download.info'
-  const reference = isShared ? textOf(attachment, 'content', 'downloadUrl') : textOf(attachment, 'contentUrl')
-  // Cards, and the copy of the text that Teams adds.
-  if (!reference || (!isShared && /^(text\/html|application\/vnd\.microsoft\.)/.test(contentType))) return []
-  const type = isShared ? 'application/octet-stream' : contentType
-  return [{ type: 'file', reference, contentType: type, name: textOf(attachment, 'name') || mediaNameOf(type) }]
-}

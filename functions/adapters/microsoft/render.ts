@@ -62,7 +62,7 @@ export const activityOf = ({ to, more }: Address, said: object): string =>
     type: 'message',
     textFormat: 'markdown',
     from: { id: more['bot'] },
-    recipient: { id: to },
+    recipient: { id: more['user'] ?? to },
     conversation: { id: more['conversation'] },
     ...said,
   })

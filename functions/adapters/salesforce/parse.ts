@@ -3,6 +3,7 @@ import type { SettingsOf } from '#shared/channels/definition'
 import type { salesforce } from '#shared/channels/salesforce'
 import type { Heard, Raw } from '../adapter.ts'
 import { jsonOf, listOf, momentOf, numberOf, partOf, textOf } from '../json.ts'
+import { fieldLines, lineOf } from '../shown-lines.ts'
 import { isOwnId } from './own-ids.ts'
 
 type Settings = SettingsOf<typeof salesforce>
@@ -44,16 +45,60 @@ function heardOf(type: string, payload: unknown, said: Said): readonly Heard[] {
 function messageHeard(message: unknown, said: Said): readonly Heard[] {
   if (isOwnId(textOf(message, 'id'))) return []
   const type = textOf(message, 'messageType')
-  const content = partOf(message, 'staticContent')
   if (type === 'ChoicesResponseMessage') {
-    const [option] = listOf(message, 'choicesResponse', 'selectedOptions')
-    const payload = textOf(option, 'optionIdentifier')
-    const label = textOf(option, 'titleItem', 'title')
-    if (payload) return [{ ...said, type: 'choice', payload, ...(label && { label }) }]
+    const chosen = chosenIn(message)
+    if (chosen) return [{ ...said, ...chosen }]
   }
+  const content = partOf(message, 'staticContent')
   const text = textOf(content, 'text')
-  if (text) return [{ ...said, type: 'text', text }]
-  const [file] = listOf(content, 'attachments')
-  const what = file === undefined ? type || 'message' : textOf(file, 'name') || 'attachment'
-  return [{ ...said, type: 'unsupported', what }]
+  const shown = type === 'FormResponseMessage' ? formLines(message) : besideLines(content)
+  if (text) return [{ ...said, type: 'text', text, ...(shown.length > 0 && { beside: shown.join(' · ') }) }]
+  const what = kindOf(content) ?? (type === 'FormResponseMessage' ? 'form' : type || 'message')
+  return [
+    shown.length > 0
+      ? { ...said, type: 'shown', what, shown: shown.join('\n') }
+      : { ...said, type: 'unsupported', what },
+  ]
+}
+
+const kinds: Readonly<Record<string, string | undefined>> = {
+  Attachments: 'attachment',
+  ExternalAttachments: 'attachment',
+  RichLink: 'share',
+  Links: 'share',
+  WebView: 'share',
+}
+
+const kindOf = (content: unknown): string | undefined => {
+  const format = textOf(content, 'formatType')
+  return Object.hasOwn(kinds, format) ? kinds[format] : undefined
+}
+
+/** Of several options none is pressed alone: their titles are what the customer says. */
+function chosenIn(message: unknown) {
+  const options = listOf(message, 'choicesResponse', 'selectedOptions')
+  const titles = options.map((option) => textOf(option, 'titleItem', 'title')).filter(Boolean)
+  if (options.length > 1 && titles.length > 0) return { type: 'text', text: titles.join(', ') } as const
+  const [payload, label] = [textOf(options[0], 'optionIdentifier'), titles[0]]
+  return payload ? ({ type: 'choice', payload, ...(label && { label }) } as const) : undefined
+}
+
+const formLines = (message: unknown): string[] => fieldLines(partOf(message, 'formResponse'), hidden)
+
+/** What names a thing to Salesforce and says nothing to a person. */
+const hidden = ['formatType', 'id', 'identifier', 'optionId', 'optionIdentifier', 'assetType', 'referenceId']
+
+/** Files cannot be fetched here: they are told by name, type and address. A link is told by its title. */
+function besideLines(content: unknown): string[] {
+  const files = listOf(content, 'attachments').map((file) => {
+    const [name, type] = [textOf(file, 'name') || 'attachment', textOf(file, 'mimeType')]
+    return lineOf(type ? `${name} (${type})` : name, textOf(file, 'url'))
+  })
+  const link = lineOf(
+    textOf(content, 'linkItem', 'titleItem', 'title') || textOf(content, 'title', 'title'),
+    textOf(content, 'linkItem', 'titleItem', 'subTitle'),
+    textOf(content, 'linkItem', 'url') || textOf(content, 'url'),
+  )
+  if (files.length > 0 || link) return [...files, link].filter(Boolean)
+  return fieldLines(content, ['text', 'image', ...hidden])
 }

@@ -17,9 +17,11 @@ export function parseTwilioVoice(raw: Raw): readonly Heard[] {
 /** What stands for a number that is withheld: ANONYMOUS, RESTRICTED, BLOCKED, UNKNOWN, UNAVAILABLE on the keys of a telephone. */
 const withheld: ReadonlySet<string> = new Set(['+266696687', '+7378742833', '+2562533', '+8656696', '+86282452253'])
 
-/** Who withholds their number is another person with each call: else one would hear what another has said. */
+/**
+ * A call is a person of its own, because any caller can show the number of another, and would hear what was said to them. The
+ * carrier vouches for a number in the first request of a call alone, so that it is kept as the profile's and finds nobody.
+ */
 function personOf({ id, from, isProven }: TwilioCall): Person {
   const isPhone = /^\+[1-9]\d{6,14}$/.test(from) && !withheld.has(from)
-  if (!isPhone) return { ids: [id] }
-  return { ids: [from], ...(isProven && { known: { kind: 'phone', value: from } }) }
+  return { ids: [id], ...(isPhone && isProven && { known: { kind: 'phone', value: from } }) }
 }

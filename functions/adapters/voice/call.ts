@@ -6,7 +6,6 @@ import { callPlaceOf, type Caller } from '../spoken.ts'
 export interface SipCall extends Caller {
   readonly id: string
   readonly application: string
-  readonly from: string
   readonly to: string
   readonly language: string
   /** The call is over, or the talk with a person that ends it. */
@@ -24,7 +23,6 @@ export function sipCallOf({ body: bytes, query }: Raw): SipCall {
   return {
     id: textOf(body, 'call_sid'),
     application: textOf(body, 'application_sid'),
-    from: textOf(body, 'from'),
     to: textOf(body, 'to'),
     said: (isFinal && textOf(best, 'transcript').trim()) || (/^[\d*#]+$/.test(keys) ? keys : ''),
     language: textOf(body, 'speech', 'language_code'),

@@ -4,11 +4,10 @@ import { languageOf } from '../spoken.ts'
 import { sipCallOf } from './call.ts'
 
 export function parseVoice(raw: Raw): readonly Heard[] {
-  const { id, from, to: account, said, language: tag, hasEnded, place } = sipCallOf(raw)
+  const { id, to: account, said, language: tag, hasEnded, place } = sipCallOf(raw)
   if (!id || !account) return []
-  // Nothing proves a caller's number, so that it names them and no more; who shows none is another person with each call.
-  const isShown = /^\+?[1-9]\d{6,14}$/.test(from)
-  const told = { from: { ids: [isShown ? from : id] }, account } as const
+  // A call is a person of its own, because any caller can show the number of another.
+  const told = { from: { ids: [id] }, account } as const
   if (hasEnded) return [{ ...told, id: `${id}/end`, type: 'end' }]
   if (place === undefined) return [{ ...told, id: `${id}/start`, type: 'start' }]
   const ofTurn = { ...told, id: `${id}/${place.turn}` } as const

@@ -1,9 +1,10 @@
 /** What WhatsApp tells, in batches: messages of customers, how far ours have come, and who has another id now. */
-import { placeOf } from '#shared/channels/degrade'
 import type { DeliveryState, Heard, Person, Raw } from '../adapter.ts'
 import { jsonOf, listOf, momentOf, numberOf, partOf, textOf } from '../json.ts'
-import { mediaNameOf } from '../media.ts'
+import { colleagueWords } from '../meta.ts'
 import { reasonOf } from '../outcome.ts'
+import { lineOf } from '../shown-lines.ts'
+import { contentOf } from './content.ts'
 
 const states: Readonly<Record<string, DeliveryState>> = {
   sent: 'sent',
@@ -13,17 +14,17 @@ const states: Readonly<Record<string, DeliveryState>> = {
   failed: 'failed',
 }
 
-const fileTypes = ['image', 'video', 'audio', 'voice', 'document', 'sticker'] as const
-
 export function parseWhatsapp({ body }: Raw): readonly Heard[] {
   const call = jsonOf(body)
   return changesOf(call).flatMap((change): Heard[] => {
     const field = textOf(change, 'field')
     const value = partOf(change, 'value')
     const account = accountIn(value)
+    if (field === 'user_preferences') return listOf(value, field).flatMap((told) => wishOf(told, account))
     if (!account) return []
     if (field === 'user_id_update') return listOf(value, 'user_id_update').flatMap((told) => rotationOf(told, account))
-    // Other fields tell what other apps hear and say, as those of standby and echoes.
+    if (field === 'smb_message_echoes') return listOf(value, 'message_echoes').flatMap((echo) => echoOf(echo, account))
+    // Other fields tell what other apps hear, as those of standby.
     if (field !== 'messages') return []
     const messages = listOf(value, 'messages').flatMap((message) => messageOf(message, value, account))
     return [...messages, ...listOf(value, 'statuses').flatMap((status) => statusOf(status, account))]
@@ -56,6 +57,15 @@ function personOf(phone: string, userId: string, name = ''): Person | undefined 
   }
 }
 
+/** Whether a customer wants marketing messages, as they have chosen in WhatsApp, which tells them so itself. */
+function wishOf(told: unknown, account: string): Heard[] {
+  const [value, timestamp] = [textOf(told, 'value'), textOf(told, 'timestamp')]
+  const asks = value === 'stop' ? 'stop' : value === 'resume' ? 'start' : undefined
+  const from = personOf(textOf(told, 'wa_id'), textOf(told, 'user_id'))
+  if (!account || !from || !asks || textOf(told, 'category') !== 'marketing_messages') return []
+  return [{ id: `preferences/${from.ids[0]}/${timestamp}`, from, account, type: 'opt', asks, isAnswered: true }]
+}
+
 function senderOf(message: unknown, value: unknown): Person | undefined {
   const [from, fromId] = [textOf(message, 'from'), textOf(message, 'from_user_id')]
   const contacts = listOf(value, 'contacts')
@@ -76,59 +86,27 @@ function messageOf(message: unknown, value: unknown, account: string): Heard[] {
   const from = senderOf(message, value)
   // A group is no conversation with a customer.
   if (!id || !from || textOf(message, 'group_id')) return []
-  const seconds = numberOf(message, 'timestamp')
+  const told = { id, ...momentIn(message), from, account }
+  if (textOf(message, 'type') === 'system') return identitiesOf(message, told)
+  return [{ ...told, ...contentOf(message, account) }]
+}
+
+const momentIn = (told: unknown): { readonly at?: string } => {
+  const seconds = numberOf(told, 'timestamp')
   const at = momentOf(seconds === undefined ? undefined : seconds * 1000)
-  const told = { id, ...(at && { at }), from, account }
-  const type = textOf(message, 'type')
-  if (type === 'system') return identitiesOf(message, told)
-  const said = saidIn(message, type, account)
-  return said ? [{ ...told, ...said }] : []
+  return at ? { at } : {}
 }
 
-type Said = Heard extends infer H ? (H extends Heard ? Omit<H, 'id' | 'at' | 'from' | 'account'> : never) : never
-
-function saidIn(message: unknown, type: string, account: string): Said | undefined {
-  const text = textOf(message, 'text', 'body')
-  if (type === 'text' && text) return { type: 'text', text }
-  if (type === 'interactive' || type === 'button') return pressedIn(message, type)
-  const fileType = fileTypes.find((name) => name === type)
-  if (fileType) return fileIn(partOf(message, fileType), account) ?? { type: 'unsupported', what: type }
-  if (type === 'location') return locationIn(message) ?? { type: 'unsupported', what: type }
-  if (type === 'request_welcome') return { type: 'start' }
-  if (type === 'reaction') {
-    const emoji = textOf(message, 'reaction', 'emoji')
-    // Taken back.
-    return emoji ? { type: 'unsupported', what: `reaction ${emoji}` } : undefined
-  }
-  return { type: 'unsupported', what: type || 'message' }
-}
-
-/** Buttons of templates bear payloads that nobody here has made: what they say counts. */
-function pressedIn(message: unknown, type: string): Said {
-  const reply = ['button_reply', 'list_reply']
-    .map((name) => partOf(message, 'interactive', name))
-    .find((found) => found !== undefined)
-  const payload = reply === undefined ? textOf(message, 'button', 'payload') : textOf(reply, 'id')
-  const label = reply === undefined ? textOf(message, 'button', 'text') : textOf(reply, 'title')
-  const isOurs = reply === undefined ? placeOf(payload) !== undefined : payload !== ''
-  if (isOurs) return { type: 'choice', payload, ...(label && { label }) }
-  return label ? { type: 'text', text: label } : { type: 'unsupported', what: type }
-}
-
-/** The number that was written to stands before the id of a file, because its token opens it. */
-function fileIn(file: unknown, account: string): Said | undefined {
-  const id = textOf(file, 'id')
-  if (!id) return undefined
-  const contentType = textOf(file, 'mime_type').split(';')[0]?.trim() || 'application/octet-stream'
-  const name = textOf(file, 'filename') || mediaNameOf(contentType)
-  const text = textOf(file, 'caption')
-  return { type: 'file', reference: `${account}/${id}`, contentType, name, ...(text && { text }) }
-}
-
-function locationIn(message: unknown): Said | undefined {
-  const [latitude, longitude] = [numberOf(message, 'location', 'latitude'), numberOf(message, 'location', 'longitude')]
-  if (latitude === undefined || longitude === undefined) return undefined
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { type: 'location', latitude, longitude } : undefined
+/**
+ * What somebody of the company has written in the WhatsApp Business app, to whom it went. A message of theirs that is taken
+ * back, and a reaction, leave no words.
+ */
+function echoOf(echo: unknown, account: string): Heard[] {
+  const id = textOf(echo, 'id')
+  const from = personOf(textOf(echo, 'to').replace(/^\+/, ''), textOf(echo, 'to_user_id'))
+  if (!id || !from || textOf(echo, 'group_id')) return []
+  const said = colleagueWords(contentOf(echo, account))
+  return said ? [{ id, ...momentIn(echo), from, account, type: 'colleague', ...said }] : []
 }
 
 interface Told {
@@ -142,7 +120,7 @@ interface Told {
 function identitiesOf(message: unknown, told: Told): Heard[] {
   const system = partOf(message, 'system')
   const type = textOf(system, 'type')
-  if (type !== 'user_changed_number' && type !== 'user_changed_user_id') return []
+  if (!['user_changed_number', 'user_changed_user_id', 'customer_changed_number'].includes(type)) return []
   const phones = { before: textOf(message, 'from'), after: textOf(system, 'wa_id') || textOf(system, 'new_wa_id') }
   const ids = { before: textOf(system, 'previous_user_id'), after: textOf(system, 'user_id') }
   const known = [
@@ -165,14 +143,23 @@ function rotationOf(update: unknown, account: string): Heard[] {
 
 function statusOf(status: unknown, account: string): Heard[] {
   const [id, word] = [textOf(status, 'id'), textOf(status, 'status')]
+  const from = personOf(textOf(status, 'recipient_id') || textOf(status, 'from'), textOf(status, 'recipient_user_id'))
+  if (!id || !from) return []
+  const told = { id: `${id}/${word}`, ...momentIn(status), from, account }
+  if (textOf(status, 'type') === 'payment') return paymentOf(status, word, told)
   const state = Object.hasOwn(states, word) ? states[word] : undefined
-  const from = personOf(textOf(status, 'recipient_id'), textOf(status, 'recipient_user_id'))
-  if (!id || !state || !from) return []
+  if (!state) return []
   const [error] = listOf(status, 'errors')
   const words = textOf(error, 'error_data', 'details') || textOf(error, 'title') || textOf(error, 'message')
   const reason = state === 'failed' ? reasonOf(textOf(error, 'code'), words) : ''
-  const seconds = numberOf(status, 'timestamp')
-  const at = momentOf(seconds === undefined ? undefined : seconds * 1000)
-  const told = { id: `${id}/${word}`, ...(at && { at }), from, account, type: 'status', of: { id }, state } as const
-  return [{ ...told, ...(reason && { reason }) }]
+  return [{ ...told, type: 'status', of: { id }, state, ...(reason && { reason }) }]
+}
+
+/** A payment of an order that was made or has failed; `amount` is a whole number with the divisor beside it. */
+function paymentOf(status: unknown, word: string, told: Told): Heard[] {
+  if (word !== 'captured' && word !== 'failed') return []
+  const payment = partOf(status, 'payment')
+  const [value, offset] = [numberOf(payment, 'amount', 'value'), numberOf(payment, 'amount', 'offset')]
+  const amount = value === undefined ? '' : `${value / (offset || 1)} ${textOf(payment, 'currency')}`
+  return [{ ...told, type: 'shown', what: 'payment', shown: lineOf(word, amount, textOf(payment, 'reference_id')) }]
 }

@@ -62,12 +62,15 @@ const rowOf = ({ payload: id, label: title, description }: PieceChoice) => ({
   ...(description && { description: cutLabel(description, describedMax) }),
 })
 
-/** Pictures and films of other kinds are shown as files. */
+/**
+ * Pictures, films and sounds of other kinds are shown as files; of Ogg WhatsApp plays Opus alone, and a sound has no caption.
+ */
 function fileOf({ contentType, ...media }: Media, caption: string, { linkOf }: Place) {
   const link = linkOf({ contentType, ...media })
   const told = { link, ...(caption && { caption }) }
   if (/^image\/(jpeg|png)$/.test(contentType)) return { type: 'image', image: told }
   if (/^video\/(mp4|3gpp)$/.test(contentType)) return { type: 'video', video: told }
+  if (/^audio\/(mpeg|mp4)$/.test(contentType) && !caption) return { type: 'audio', audio: { link } }
   return { type: 'document', document: { ...told, ...(media.name && { filename: media.name }) } }
 }
 

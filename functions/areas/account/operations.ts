@@ -3,7 +3,7 @@ import { permissions, roles } from '#shared/access'
 import { shownImage } from '#shared/company/brand-image'
 import type { account, LoggedInAgent, Workspace } from '#shared/contracts/account'
 import { Problem } from '#shared/problem'
-import { membership } from '../../platform/request/authorize.ts'
+import { membership, requireSelf } from '../../platform/request/authorize.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { avatarUrl } from '../../platform/files/media.ts'
@@ -85,10 +85,6 @@ function endSignIns(authId: string, second: number): Promise<void> {
 }
 
 /** A route that names its agent is only for that agent. */
-export function requireSelf({ actor }: Context, agentId: string): void {
-  if (agentId !== actor.id) throw new Problem('forbidden')
-}
-
 /** Saves the calling agent's own item; of two saves at once the later one is `stale`. */
 async function saveAgent({ commit, table, member }: Context, agent: AgentItem): Promise<void> {
   await commit([table.replace(agents, agent, { field: 'version', value: member.agent.version })])
@@ -112,10 +108,22 @@ export async function loggedInAgent(
   const [workspaces, { logo }, apiKeys] = await Promise.all([
     workspacesOf(agent),
     readSettings(new Table({ client: company._id })),
-    keysOf(agent, company._id),
+    keysOf([agent], company._id),
   ])
   const { _id, name, displayName, closed, tier, tierType, supportedLangs, timezone, openAiKnowledgeBase } = company
-  const own = { id: _id, name, displayName, closed, tier, tierType, supportedLangs, timezone, openAiKnowledgeBase }
+  const { factorRequired } = company
+  const own = {
+    id: _id,
+    name,
+    displayName,
+    closed,
+    tier,
+    tierType,
+    supportedLangs,
+    timezone,
+    openAiKnowledgeBase,
+    factorRequired,
+  }
   return {
     _id: agent._id,
     email: agent.email,

@@ -23,7 +23,7 @@ const counts = collection({
 })
 
 /** By whom is counted how often a new password is asked for. */
-type Counted = Readonly<Partial<Record<'address' | 'network' | 'agent', string>>>
+type Counted = Readonly<Partial<Record<keyof typeof resetsPerHourMax, string>>>
 
 /** Mails the way to a new password, where the address has an account. Each of those who are counted has asked once more. */
 export async function startReset(
@@ -32,16 +32,20 @@ export async function startReset(
   { now, newId }: { readonly now: Date; newId(): string },
 ): Promise<void> {
   const began = Math.floor(now.getTime() / 1000 / hourSeconds) * hourSeconds
-  const admitted = await Promise.all(
-    Object.entries(counted).map(([kind, name]) =>
-      new Table({}).count(counts, derivedId(kind, name, `${began}`), {
-        field: 'used',
-        max: resetsPerHourMax,
-        expires: began + 2 * hourSeconds,
-      }),
-    ),
-  )
-  if (admitted.includes(false)) throw tooManyRequests(Math.ceil(began + hourSeconds - now.getTime() / 1000))
+  for (const kind of ['agent', 'network', 'address'] as const) {
+    const name = counted[kind]
+    // An address is not counted for a network that is refused: a stranger would use up what its owner may ask.
+    if (name !== undefined && !(await isCounted(kind, name, began)))
+      throw tooManyRequests(Math.ceil(began + hourSeconds - now.getTime() / 1000))
+  }
   const request = newId()
   await startJob('send-reset', request, { email, request })
 }
+
+/** False where the hour has no more for this one. */
+const isCounted = (kind: keyof Counted, name: string, began: number): Promise<boolean> =>
+  new Table({}).count(counts, derivedId(kind, name, `${began}`), {
+    field: 'used',
+    max: resetsPerHourMax[kind],
+    expires: began + 2 * hourSeconds,
+  })

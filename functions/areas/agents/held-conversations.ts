@@ -1,8 +1,8 @@
 /** Conversations whose agent leaves a company: their customers wait for somebody else there. */
-import { changeConversation } from '../../chat/conversation.ts'
-import { planHandover } from '../../chat/handover.ts'
-import { openOwned } from '../../chat/queues.ts'
-import type { OwnedConversation } from '../../chat/store.ts'
+import { changeConversation } from '../../chat/conversation/conversation.ts'
+import { planHandover } from '../../chat/desk/handover.ts'
+import { openOwned } from '../../chat/desk/queues.ts'
+import type { OwnedConversation } from '../../chat/conversation/store.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { contextIn } from '../../platform/request/scoped-context.ts'
 

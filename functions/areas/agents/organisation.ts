@@ -8,10 +8,18 @@ import { findAgent, listAgentsOf, listAllAgents } from '../../company/people.ts'
 import { retryStaffChange } from '../../company/seats.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { Table } from '../../platform/table/table.ts'
-import { companies, fullNameOf, heldIn, type AgentItem, type CompanyItem } from '../../platform/tenancy/tenancy.ts'
+import {
+  activityIn,
+  companies,
+  fullNameOf,
+  heldIn,
+  type AgentItem,
+  type CompanyItem,
+} from '../../platform/tenancy/tenancy.ts'
+import { removeDraftsOf } from '../../chat/desk/drafts.ts'
 import { returnConversations } from './held-conversations.ts'
 import { tellWorkspaces } from './other-workspaces.ts'
-import { isByProvider, permissionsFrom, requireMayGrant, requireWorkspace } from './rules.ts'
+import { isByProvider, permissionsFrom, requireMayDecide, requireMayGrant, requireWorkspace } from './rules.ts'
 
 type OrganisationOperations = Pick<
   Operations<typeof contract>,
@@ -50,8 +58,9 @@ export const organisationOperations: OrganisationOperations = {
     const permissions = permissionsFrom(context, [])
     return changeAgent(context, { agentId, client: undefined }, async (agent) => {
       const { organisation } = context.member.company
-      const isOther = agent.organisation !== undefined && agent.organisation !== organisation
-      if (isOther && !isByProvider(context)) throw new Problem('organisation-other')
+      // Whoever has joined one workspace by an invitation is asked again before they work in another one.
+      const isOwn = organisation !== undefined && agent.organisation === organisation
+      if (!isOwn && !isByProvider(context)) throw new Problem('organisation-other')
       if (agent.clients.some(({ id }) => id === company._id)) throw new Problem('agent-known')
       return withNewClient(agent, company, { roles, permissions })
     })
@@ -96,6 +105,7 @@ async function changeAgent(
   const { before, after } = await retryStaffChange(async () => {
     const agent = await findAgent(agentId, within)
     if (!agent) throw new Problem('not-found')
+    requireMayDecide(context, agent)
     const changed = await change(agent)
     const about = { name: fullNameOf(agent), id: agentId }
     await context.commit(await agentChanges(agent, changed, context.now), { about })
@@ -103,7 +113,10 @@ async function changeAgent(
   })
   const [were, are] = [before, after].map(({ clients }) => clients.map(({ id }) => id))
   const left = were!.filter((id) => !are!.includes(id))
-  for (const id of left) await returnConversations(context, id, agentId)
+  for (const id of left) {
+    await returnConversations(context, id, agentId)
+    await removeDraftsOf({ client: id }, agentId)
+  }
   await tellWorkspaces(context, [...left, ...are!.filter((id) => !were!.includes(id))], agentId)
   const [shown] = await shownAgents(context, [after])
   return shown!
@@ -128,7 +141,10 @@ async function shownAgents(context: Context, found: readonly AgentItem[]): Promi
         .map(({ _id: id, name, displayName }) => ({ id, name, displayName, roles: heldIn(agent, id).roles }))
         .toSorted((a, b) => a.displayName.localeCompare(b.displayName)),
       isProvider: agent.roles.includes('wbb-agent'),
-      lastActive: agent.lastActive,
+      lastActive: shown
+        .flatMap(({ _id }) => activityIn(agent, _id).lastActive ?? [])
+        .toSorted()
+        .at(-1),
     }
   })
   return all.toSorted((a, b) => a.fullName.localeCompare(b.fullName))

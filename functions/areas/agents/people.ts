@@ -1,139 +1,151 @@
-/** The people of a workspace: who is let in, what they are there, and who leaves. */
+/** The people of a workspace: who is invited, what they are there, and who leaves. */
 import { isDeepStrictEqual } from 'node:util'
 import { roles as allRoles } from '#shared/access'
 import type { agents as contract } from '#shared/contracts/agents'
-import { invitationDays } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { letterLanguage, sendLetter } from '../../company/letter.ts'
-import { newLink } from '../../company/links.ts'
-import { anotherWorkspaceLetters, firstPasswordLetters } from '../../company/mails/invitation.ts'
 import {
   agentChanges,
+  copyProfile,
   withClient,
-  withNewClient,
   withoutClient,
   withoutProviderRole,
   type Held,
 } from '../../company/membership.ts'
-import { newAgent } from '../../company/invitations.ts'
-import { peopleWith, retryStaffChange, staffChange } from '../../company/seats.ts'
-import { readStaff } from '../../company/staff.ts'
-import { deleteAccount, ensureAccount } from '../../platform/aws/accounts.ts'
-import { consoleOrigin } from '../../platform/aws/mail-sender.ts'
+import { retryStaffChange, seatsUsed } from '../../company/seats.ts'
+import { deleteAccount } from '../../platform/aws/accounts.ts'
+import { auditEntry } from '../../platform/request/audits.ts'
+import { membership } from '../../platform/request/authorize.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
+import { contextIn } from '../../platform/request/scoped-context.ts'
 import { Table } from '../../platform/table/table.ts'
 import {
   agents,
+  contentScope,
   fullNameOf,
   heldIn,
-  memberOfAgent,
   members,
   type AgentItem,
   type MemberItem,
 } from '../../platform/tenancy/tenancy.ts'
-import { departmentsOf } from '../departments/operations.ts'
+import { departmentsOf } from '../../company/departments.ts'
+import { removeDraftsOf } from '../../chat/desk/drafts.ts'
 import { acceptPicture } from './avatar.ts'
-import { mailOrTell } from './mail.ts'
 import { profileIn } from './profiles.ts'
 import { returnConversations } from './held-conversations.ts'
-import { permissionsFrom, requireMayGrant, requireOwnKept } from './rules.ts'
+import { inviteOne, shownInvitation } from './invitations.ts'
+import { permissionsFrom, requireMayDecide, requireMayGrant, requireOwnKept } from './rules.ts'
 
-type PeopleOperations = Pick<Operations<typeof contract>, 'create' | 'remove' | 'updateMember'>
+type PeopleOperations = Pick<Operations<typeof contract>, 'create' | 'remove' | 'updateMember' | 'leave'>
 
 const world = new Table({})
 
 export const people: PeopleOperations = {
-  create: async (draft, context) => {
-    requireMayGrant(context, draft.roles)
-    const held = { roles: inOrder(draft.roles), permissions: permissionsFrom(context, draft.permissions) }
-    const avatar = await acceptPicture(context, draft.avatar)
-    const made = await retryStaffChange(() => addAgent(context, { ...draft, avatar }, held))
-    const failed = await mailOrTell(() => mailWelcome(context, made))
-    return { ...(await profileIn(context, made.member, made.agent)), ...failed }
+  create: async ({ email, roles, permissions, capacityMax, language, avatar, ...said }, context) => {
+    requireMayGrant(context, roles)
+    const picture = await acceptPicture(context, avatar)
+    const person = {
+      ...said,
+      ...(picture && { avatar: picture }),
+      ...(language && { language }),
+      ...(capacityMax !== undefined && { capacityMax }),
+    }
+    const made = await inviteOne(context, context.scope.client, {
+      email,
+      roles: inOrder(roles),
+      permissions: permissionsFrom(context, permissions),
+      by: { _id: context.actor.id, name: context.actor.fullName },
+      person,
+    })
+    if (made.kind === 'here') throw new Problem('agent-known')
+    if (made.kind === 'no-seat') throw seatsUsed(made.staff, made.seat)
+    if (made.kind === 'not-sent') throw new Problem(made.refused.code, { limit: String(made.refused.limit) })
+    return { ...shownInvitation(made.item), ...(made.mailFailed && { mailFailed: made.mailFailed }) }
   },
 
   remove: async ({ id }, context) => {
     if (id === context.actor.id) throw new Problem('own-account')
-    const { client } = context.scope
-    const gone = await retryStaffChange(async () => {
+    const read = async () => {
       const { agent } = await requireMember(context, id)
-      const left = withoutClient(agent, client)
-      const isOver = left.clients.length === 0 && !left.roles.includes('wbb-agent')
-      const changes = await agentChanges(agent, isOver ? undefined : left, context.now)
-      await context.commit(changes, { about: { name: fullNameOf(agent), id } })
-      return isOver ? agent : undefined
+      requireMayDecide(context, agent)
+      return agent
+    }
+    await takeOut(context, { client: context.scope.client, read, land: context.commit })
+    return { id }
+  },
+
+  leave: async ({ client: name }, context) => {
+    const { id, signedIn } = context.actor
+    const { company, active } = await membership(context.member.agent, name, signedIn).catch((error: unknown) => {
+      throw Problem.is(error, 'not-a-member') ? new Problem('not-found') : error
     })
-    // An account without an agent opens nothing, and is given to who is invited next under its address.
-    if (gone) await deleteAccount(gone.authId)
-    await returnConversations(context, client, id)
+    const scope = contentScope(company._id, active)
+    const there = contextIn(scope, context)
+    // The history of the workspace that is left tells it, and that of no other one.
+    const land: Context['commit'] = (changes, { about } = {}) => {
+      const audit = about && auditEntry({ ...context, ...there }, 'delete-agent', about)
+      return there.commit([...changes, ...(audit ? [audit.change] : [])], {
+        events: [{ type: 'changed', area: 'agents', id }],
+      })
+    }
+    await takeOut(context, { client: company._id, read: async () => (await requireMember(there, id)).agent, land })
     return { id }
   },
 
   updateMember: async (input, context) => {
     const { client } = context.scope
+    const { departments } = input
     const saved = await retryStaffChange(async () => {
       const [{ member, agent }, all] = await Promise.all([requireMember(context, input.id), departmentsOf(context)])
+      requireMayDecide(context, agent)
       const decided = member.revision ?? 0
       if (input.revision !== undefined && input.revision !== decided) throw new Problem('stale')
       const after = withNames(context, withDecision(context, agent, input), input)
       const fields = {
-        departments: all.map(({ _id }) => _id).filter((each) => input.departments.includes(each)),
-        capacityMax: input.capacityMax,
+        ...(departments && { departments: all.map(({ _id }) => _id).filter((each) => departments.includes(each)) }),
+        ...(input.capacityMax !== undefined && { capacityMax: input.capacityMax }),
         ...(input.keyTopics && { keyTopics: input.keyTopics }),
         revision: decided + 1,
       }
       const changes = await agentChanges(agent, after, context.now, { client, fields, read: member })
-      const about = { name: fullNameOf(after), id: input.id, revision: fields.revision }
+      const about = { name: fullNameOf(after), id: input.id, revision: fields.revision, type: 'edit-agent' } as const
       await context.commit(changes, { about })
-      return { agent: after, member: { ...member, ...fields } }
+      return { agent: after, member: { ...member, ...fields }, isRenamed: fullNameOf(after) !== fullNameOf(agent) }
     })
+    if (saved.isRenamed) await copyProfile(saved.agent)
     return profileIn(context, saved.member, saved.agent)
   },
 }
 
-type Draft = Omit<Parameters<PeopleOperations['create']>[0], 'avatar'> & Pick<AgentItem, 'avatar'>
 type Decided = Parameters<PeopleOperations['updateMember']>[0]
 
-interface Added {
-  readonly agent: AgentItem
-  readonly member: MemberItem
-  /** Of the way to a first password; none where there is an account with one. */
-  readonly token?: string
+interface Departure {
+  readonly client: string
+  /** The agent, as they are by then. */
+  readonly read: () => Promise<AgentItem>
+  readonly land: Context['commit']
 }
 
-/** The account comes first: whoever dies before the agent is written leaves one that opens nothing, and is found next time. */
-async function addAgent(context: Context, draft: Draft, held: Required<Held>): Promise<Added> {
-  const { now, scope, member: caller } = context
-  const { email, firstName, lastName, language, avatar } = draft
-  const [staff, all] = await Promise.all([readStaff(scope.client, now), departmentsOf(context)])
-  if (staff.members.some((member) => member.email.toLowerCase() === email)) throw new Problem('agent-known')
-  // Nobody gets an account for whom there is no seat.
-  staffChange(staff, peopleWith(staff, { email, roles: held.roles }))
-  const { authId, isOpened } = await ensureAccount(email)
-  const before = await world.get(agents, authId)
-  const named = { firstName, lastName, ...(language && { language }), ...(avatar && { avatar }) }
-  const known = before ?? { ...newAgent({ authId, email, client: scope.client, now }), ...named }
-  const after = await withNewClient(known, caller.company, held)
-  const { capacityMax, keyTopics } = draft
-  const departments = all.map(({ _id }) => _id).filter((each) => draft.departments.includes(each))
-  const fields = { departments, keyTopics, ...(capacityMax !== undefined && { capacityMax }) }
-  const link = isOpened ? undefined : newLink({ email, kind: 'reset', authId }, { now, hours: invitationDays * 24 })
-  await context.commit(
-    [...(await agentChanges(before, after, now, { client: scope.client, fields })), ...(link ? [link.change] : [])],
-    { about: { name: fullNameOf(after), id: after._id } },
-  )
-  const member = { ...memberOfAgent(after, scope.client), ...fields }
-  return { agent: after, member, ...(link && { token: link.token }) }
+/** The agent leaves the workspace, and the account goes with the last one. */
+async function takeOut(context: Context, { client, read, land }: Departure): Promise<void> {
+  const { agent, isOver } = await retryStaffChange(async () => {
+    const found = await read()
+    const left = withoutClient(found, client)
+    const isLast = left.clients.length === 0 && !left.roles.includes('wbb-agent')
+    const changes = await agentChanges(found, isLast ? undefined : left, context.now)
+    const about = { name: fullNameOf(found), id: found._id }
+    await land(changes, { about })
+    return { agent: found, isOver: isLast }
+  })
+  // An account without an agent opens nothing, and is given to who is invited next under its address.
+  if (isOver) await deleteAccount(agent.authId)
+  await returnConversations(context, client, agent._id)
+  await removeDraftsOf({ client }, agent._id)
 }
 
-function mailWelcome({ actor, member: { company } }: Context, { agent, token }: Added): Promise<void> {
-  const link = `${consoleOrigin()}${token ? `/set-password/${token}` : '/'}`
-  const letters = token ? firstPasswordLetters : anotherWorkspaceLetters
-  const data = { by: actor.fullName, company: company.displayName, link, days: invitationDays }
-  return sendLetter([agent.email], letters[letterLanguage(agent, company)](data), `${agent._id}-${company._id}`)
-}
-
-async function requireMember({ table }: Context, id: string): Promise<{ member: MemberItem; agent: AgentItem }> {
+export async function requireMember(
+  { table }: Pick<Context, 'table'>,
+  id: string,
+): Promise<{ member: MemberItem; agent: AgentItem }> {
   const member = await table.get(members, id)
   const agent = member && (await world.get(agents, member.authId))
   if (!agent) throw new Problem('not-found')

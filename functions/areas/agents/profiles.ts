@@ -1,12 +1,14 @@
 /** The agents of a workspace as their colleagues see them. */
 import type { Workspace } from '#shared/contracts/account'
 import type { WorkspaceAgent } from '#shared/contracts/agents'
-import { countsOf, openOwned } from '../../chat/queues.ts'
+import { countsOf, openOwned } from '../../chat/desk/queues.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { avatarUrl } from '../../platform/files/media.ts'
 import { consoleSockets } from '../../platform/realtime/sockets.ts'
 import { Table } from '../../platform/table/table.ts'
+import { hasFactor } from '../../platform/tenancy/second-factor.ts'
 import {
+  activityIn,
   agents,
   companies,
   fullNameOf,
@@ -79,10 +81,10 @@ async function profileOf(
   { departments, keyTopics = [], capacityMax, revision = 0 }: MemberItem,
   person: AgentItem,
 ): Promise<WorkspaceAgent> {
-  const { _id, authId, email, firstName, lastName, language, created, lastLogin, lastActive, avatar } = person
+  const { _id, email, firstName, lastName, language, created, avatar } = person
+  const { lastLogin, lastActive } = activityIn(person, scope.client)
   return {
     _id,
-    authId,
     email,
     firstName,
     lastName,
@@ -92,6 +94,7 @@ async function profileOf(
     lastLogin,
     lastActive,
     isInvited: lastActive === undefined,
+    ...(hasFactor(person) && { hasFactor: true }),
     ...(avatar && { avatar: await avatarUrl({ ...avatar, agentId: _id }, now) }),
     ...heldIn(person, scope.client),
     departments,

@@ -1,5 +1,5 @@
 /** What one agent may decide of another. */
-import { permissions as known, type Permission } from '#shared/access'
+import { permissions as known, type Permission, type Role } from '#shared/access'
 import { Problem } from '#shared/problem'
 import type { Held } from '../../company/membership.ts'
 import type { Context } from '../../platform/request/context.ts'
@@ -14,6 +14,11 @@ export const isByProvider = ({ rights }: Pick<Context, 'rights'>): boolean => is
 /** Only the provider gives and takes its own role (AGENTS-007). */
 export function requireMayGrant({ rights }: Context, roles: Held['roles'], before: Held['roles'] = []): void {
   if (isProvider({ roles }) !== isProvider({ roles: before }) && !isProvider(rights)) throw new Problem('forbidden')
+}
+
+/** What staff of the provider is in a company, and whether they are there, is decided by the provider alone. */
+export function requireMayDecide({ rights }: Context, agent: { readonly roles: readonly Role[] }): void {
+  if (isProvider(agent) && !isProvider(rights)) throw new Problem('provider-only')
 }
 
 /** Permissions as they are given by somebody whose own may be limited: never more than these. None are all of them. */

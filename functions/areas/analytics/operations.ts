@@ -13,8 +13,6 @@ import { beginDump, stateOfDump } from './dump/operations.ts'
 import { timelineOf } from './figures/timeline.ts'
 import { explore } from './figures/user-detail.ts'
 
-export { giveUpDumps } from './dump/operations.ts'
-
 /** LIMITS-004: a year, today included. */
 const yearDays = 365
 

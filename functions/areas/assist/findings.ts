@@ -1,26 +1,22 @@
 /** Passages and responses that an agent may say, found by the words of a search or of a customer. */
-import { channelOf } from '#shared/chat/channels'
 import type { Finding } from '#shared/contracts/assist'
 import type { CannedReply } from '#shared/contracts/queues'
 import type { ContentLanguage } from '#shared/languages'
-import { contentOf } from '../../chat/conversation.ts'
-import type { ConversationItem } from '../../chat/store.ts'
+import type { ConversationItem } from '../../chat/conversation/store.ts'
 import { relation } from '../../nlu/passages/related-words.ts'
-import { search, type Found } from '../../nlu/passages/search.ts'
+import type { Found } from '../../nlu/passages/search.ts'
 import { talkWords } from '../../nlu/passages/talk-words.ts'
-import { wordsOf, type Source } from '../../nlu/passages/word-postings.ts'
+import { wordsOf } from '../../nlu/passages/word-postings.ts'
 import type { Context } from '../../platform/request/context.ts'
-import { companyConfig } from '../../platform/tenancy/company.ts'
-import { knowledgeIndex } from '../blocks/operations.ts'
-import { cannedReplies } from '../conversations/operations.ts'
+import { passagesFor } from '../../replies/passages.ts'
+import { cannedReplies } from '../../replies/replies.ts'
 
-const passagesMost = 5
 const blocksMost = 5
 
 /** What a text finds, passages first; an empty list where nothing fits. */
 export async function findingsFor(context: Context, conversation: ConversationItem, text: string): Promise<Finding[]> {
   const [passages, blocks] = await Promise.all([
-    passagesFor(context, conversation, text, passagesMost),
+    passagesFor(context, conversation, text),
     blocksFor(context, conversation, text, blocksMost),
   ])
   return [...passages.map(findingOf), ...blocks]
@@ -33,27 +29,6 @@ export const findingOf = ({ of: { blockId, title, url }, text }: Found): Finding
   text,
   ...(url && { url }),
 })
-
-/** The best passages, those among them with which customers are not answered; none where the company has knowledge closed. */
-export async function passagesFor(
-  { scope, now }: Context,
-  conversation: ConversationItem,
-  text: string,
-  most: number,
-): Promise<Found[]> {
-  const { company, environments } = await companyConfig(scope.client, now)
-  const content = contentOf(scope, conversation, environments)
-  // SETTINGS-024: knowledge is closed with all else that a model may word.
-  const isOpen = company.openAiKnowledgeBase && !company.closed.includes('openAiDisabled')
-  const index = content && isOpen && (await knowledgeIndex(content))
-  if (!index) return []
-  const { language, channel } = conversation
-  const isMeant = ({ languages, channels, isVideo }: Source) =>
-    (languages?.includes(language) ?? true) &&
-    (channels?.includes(channelOf(channel)) ?? true) &&
-    (!isVideo || company.openAiVideoKnowledgeBase)
-  return search(index, { text, language, isMeant }, most)
-}
 
 /** The responses with words of their own that share most with a text. */
 export async function blocksFor(

@@ -1,8 +1,8 @@
 /** What a language model, and knowledge without one, do for an agent beside a conversation. Nothing of it is said by itself. */
 import type { assist } from '#shared/contracts/assist'
 import { Problem } from '#shared/problem'
-import { findConversation } from '../../chat/conversation.ts'
-import type { ConversationItem } from '../../chat/store.ts'
+import { findConversation } from '../../chat/conversation/conversation.ts'
+import type { ConversationItem } from '../../chat/conversation/store.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { findingsFor } from './findings.ts'
 import { suggestReply } from './suggest.ts'

@@ -3,13 +3,14 @@ import type { Answer } from '#shared/contract'
 import type { assist } from '#shared/contracts/assist'
 import { answerFrom } from '../../bot/answers/ask-model.ts'
 import { saidSince, type Said } from '../../bot/answers/said.ts'
-import { eventsBefore, scopeOf } from '../../chat/conversation.ts'
-import type { ConversationItem } from '../../chat/store.ts'
+import { eventsBefore, scopeOf } from '../../chat/conversation/conversation.ts'
+import type { ConversationItem } from '../../chat/conversation/store.ts'
 import { modelOf } from '../../platform/outside/language-model.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import { draftFor } from './drafts.ts'
-import { blocksFor, findingOf, passagesFor } from './findings.ts'
+import { passagesFor } from '../../replies/passages.ts'
+import { blocksFor, findingOf } from './findings.ts'
 
 type Suggested = Answer<(typeof assist)['suggest']>
 

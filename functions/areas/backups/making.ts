@@ -8,7 +8,8 @@ import type { Portion } from '../../content/plans/portion.ts'
 import type { PublicContext } from '../../platform/request/context.ts'
 import { writeState } from '../../platform/table/release-store.ts'
 import type { CompanyItem, EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
-import { namedMedia, type NamedMedium, type WorkspaceParts } from '../portability/operations.ts'
+import { namedMedia, type NamedMedium } from '../../portability/workspace-media.ts'
+import type { WorkspaceParts } from '../../portability/parts.ts'
 
 interface Asked {
   readonly kind: BackupKind

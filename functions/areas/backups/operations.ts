@@ -7,9 +7,12 @@ import { wholeOf } from '../../content/plans/portion.ts'
 import { holdContent } from '../../content/hold.ts'
 import { offerFile } from '../../platform/files/exports.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
+import { placeChange } from '../../platform/table/places.ts'
 import { openFile } from '../../platform/table/release-store.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { beginBackup } from './making.ts'
-import { encodeWorkspace, readParts } from '../portability/operations.ts'
+import { encodeWorkspace } from '../../portability/workspace-file.ts'
+import { readParts } from '../../portability/parts.ts'
 import { restore, tellDifference } from './restore.ts'
 import { partsIn } from './settings.ts'
 
@@ -17,10 +20,9 @@ export const operations: Operations<typeof contract> = {
   list: async (_, context) => (await listBackups(context)).map(backupOf),
 
   create: async (_, context) => {
-    const kept = await listBackups(context)
-    if (kept.filter(({ kind }) => kind === 'manual').length >= backupsMax)
-      throw new Problem('too-large', { limit: `${backupsMax} backups` })
     const { environment: environmentId } = context.scope
+    // Nothing is written where there is no place.
+    await placeOf(context)
     const made = await holdContent(context, [environmentId], async (hold) =>
       beginBackup(context, hold.of(environmentId), {
         kind: 'manual',
@@ -28,10 +30,12 @@ export const operations: Operations<typeof contract> = {
         parts: await readParts(context.scope),
       }),
     )
-    await context.commit([context.table.create(backups, made, 'stale')], {
-      about: aboutOf(context, made),
-      also: [{ type: 'backupChanged', environmentId, id: made._id, status: made.status }],
-    })
+    await retryOnConflict(async () =>
+      context.commit([context.table.create(backups, made, 'stale'), await placeOf(context)], {
+        about: aboutOf(context, made),
+        also: [{ type: 'backupChanged', environmentId, id: made._id, status: made.status }],
+      }),
+    )
     return backupOf(made)
   },
 
@@ -64,6 +68,14 @@ export const operations: Operations<typeof contract> = {
 
 /** Those that people have made, those of nights, and a way back from each release of a week. */
 const listedMax = 1000
+
+/** The place of one that people make; those of nights and releases go by themselves. */
+const placeOf = (context: Context) =>
+  placeChange(
+    context.table,
+    { id: `${backups.name}#${context.scope.environment}`, max: backupsMax, noun: 'backups' },
+    async () => (await listBackups(context)).filter(({ kind }) => kind === 'manual').length,
+  )
 
 const listBackups = ({ table }: Context): Promise<BackupItem[]> =>
   table.list(backups, { newestFirst: true, itemsMax: listedMax })

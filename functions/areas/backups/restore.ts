@@ -10,7 +10,7 @@ import { OverlaidState, type ReleaseState } from '../../platform/table/release-f
 import { LostFile, openFile, readState } from '../../platform/table/release-store.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { isReadOnly } from '../../platform/tenancy/tenancy.ts'
-import { forgetParts, landFirst, planParts, readParts } from '../portability/operations.ts'
+import { forgetParts, landFirst, planParts, readParts } from '../../portability/parts.ts'
 import { partsIn } from './settings.ts'
 
 interface Restored {
@@ -75,7 +75,12 @@ export async function tellDifference(context: Context, backup: BackupItem): Prom
     const { created = 0, updated = 0, removed = 0 } = plan?.outcome[part] ?? {}
     return created + updated + removed > 0
   })
-  return { ...countDiffering(wanted, state), settings: changed, missing: [...(plan?.missing ?? [])] }
+  return {
+    ...countDiffering(wanted, state),
+    settings: changed,
+    missing: [...(plan?.missing ?? [])],
+    kept: [...(plan?.kept ?? [])],
+  }
 }
 
 async function stateNow({ scope }: Context): Promise<ReleaseState> {

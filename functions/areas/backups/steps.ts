@@ -12,7 +12,7 @@ import type { ClientScope, EnvironmentScope } from '../../platform/table/scope.t
 import { Table } from '../../platform/table/table.ts'
 import { companies } from '../../platform/tenancy/tenancy.ts'
 import { Problem } from '#shared/problem'
-import { readParts } from '../portability/operations.ts'
+import { readParts } from '../../portability/parts.ts'
 import { completeBackup, findMedia } from './making.ts'
 import { partsIn } from './settings.ts'
 

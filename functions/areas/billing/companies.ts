@@ -7,7 +7,7 @@ import type { Payment } from '../../company/payment/payment.ts'
 import { Table } from '../../platform/table/table.ts'
 import { clientNames } from '../../platform/tenancy/tenancy.ts'
 import { countUse, findPlace } from './usage.ts'
-import { lastWish } from './wishes.ts'
+import { lastWish } from '../../company/payment/wishes.ts'
 
 type BilledCompanies = Answer<(typeof contract)['companies']>
 type BilledCompany = BilledCompanies['companies'][number]

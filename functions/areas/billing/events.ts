@@ -10,7 +10,7 @@ import { companyOf, eventMark, isHeard, readConnection, secretOf } from '../../c
 import { isSignedWith } from '../../company/payment/stripe/signature.ts'
 import { contextIn } from '../../platform/request/scoped-context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { tierChanges } from './store.ts'
+import { tierChanges } from '../../company/payment/store.ts'
 import { findPlace } from './usage.ts'
 
 const StripeEvent = z.object({

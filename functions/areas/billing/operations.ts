@@ -15,9 +15,9 @@ import type { Change } from '../../platform/table/transaction.ts'
 import { liveEnvironment } from '../../platform/tenancy/tenancy.ts'
 import { listCompanies } from './companies.ts'
 import { hearEvent } from './events.ts'
-import { tierChanges } from './store.ts'
+import { tierChanges } from '../../company/payment/store.ts'
 import { countAllUse, findPlace, requireRoom, type BilledPlace, type Used } from './usage.ts'
-import { passWishOn } from './wishes.ts'
+import { passWishOn } from '../../company/payment/wishes.ts'
 
 export const operations: Operations<typeof contract> = {
   invoices: async (_, { scope }) => (await findPayment()).invoices(scope),
@@ -101,6 +101,3 @@ async function giveTier(place: BilledPlace, tier: TierType, context: Context, al
   const changes = [...tierChanges(client, tier), ...also, audit.change]
   await contextIn({ client }, context).commit(changes, { events: [{ type: 'changed', area: 'billing' }] })
 }
-
-/** A tier that somebody else wants to be given, for a company that is founded. */
-export { passWishOn } from './wishes.ts'

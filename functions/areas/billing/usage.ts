@@ -9,10 +9,11 @@ import { readStaff, type Staff } from '../../company/staff.ts'
 import { lastDay, readFigures } from '../../figures/reading.ts'
 import type { Days } from '../../figures/reading-steps.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
+import { rethrowAccessDenied } from '../../platform/aws/access-denied.ts'
 import { log } from '../../platform/aws/log.ts'
 import { Table } from '../../platform/table/table.ts'
 import { contentScope, environments, liveEnvironment, type EnvironmentsItem } from '../../platform/tenancy/tenancy.ts'
-import { allBlocks } from '../blocks/operations.ts'
+import { allBlocks } from '../../content/items/blocks.ts'
 
 /** A company, with its people and environments. */
 export interface BilledPlace {
@@ -35,6 +36,7 @@ export async function findPlace(client: string, now: Date): Promise<BilledPlace>
 /** What is counted without reading any content: seats, and the conversations of this month unless these cannot be read. */
 export async function countUse(place: BilledPlace, now: Date): Promise<Used> {
   const conversations = await countConversations(place, now).catch((error: unknown) => {
+    rethrowAccessDenied(error)
     log.error('The conversations of a company could not be counted.', { client: place.staff.company._id, error })
     return undefined
   })

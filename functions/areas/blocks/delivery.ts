@@ -1,8 +1,8 @@
 /** Sends a scheduled block to one user. */
 import type { Block } from '#shared/contracts/blocks'
-import { sayUnasked, type UnaskedPlace } from '../../bot/unasked.ts'
+import { sayUnasked, type UnaskedPlace } from '../../bot/sendings/unasked.ts'
 import { derivedId } from '../../platform/table/derived-id.ts'
-import { nameOfRun, type Outcome, type Run } from './runs.ts'
+import { nameOfRun, type Outcome, type Run } from '../../content/items/schedules.ts'
 
 /** Where the turns of a run happen. */
 export interface RunPlace extends UnaskedPlace {

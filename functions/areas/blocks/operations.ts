@@ -1,40 +1,25 @@
 /** Blocks: what the bot says and does. */
 import { momentKeys } from '#shared/blocks/moments'
-import { isScheduled } from '#shared/blocks/schedule'
 import { textsIn } from '#shared/blocks/index'
 import { channelsWithOwnContent } from '#shared/blocks/on-channel'
-import {
-  BlockDraft,
-  type Block,
-  type blocks as contract,
-  type ListedBlock,
-  type SystemKey,
-} from '#shared/contracts/blocks'
+import { BlockDraft, type Block, type blocks as contract, type ListedBlock } from '#shared/contracts/blocks'
 import { mebibyte, titleLengthMax } from '#shared/limits'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import { briefOf } from '#shared/content/brief-block'
 import { lookOf } from '#shared/fields/names'
 import { cut } from '#shared/fields/text'
-import { departmentsOf } from '../departments/operations.ts'
+import { departmentsOf } from '../../company/departments.ts'
 import { matcherOf } from '../../content/search.ts'
-import type { PassageIndex } from '../../nlu/passages/word-postings.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { liveEnvironment } from '../../platform/tenancy/tenancy.ts'
-import type { ContentRows } from '../../platform/table/content-rows.ts'
-import type { EnvironmentScope, ReleaseScope } from '../../platform/table/scope.ts'
-import { Table } from '../../platform/table/table.ts'
-import { acceptUploads, withAddresses } from './block-media.ts'
-import { indexInMemory } from './knowledge/indexing.ts'
-import { knowledgeIndex } from './knowledge/lookup.ts'
-import { countUnreadKnowledge, knowledgeSources, knowledgeState, readAgain } from './knowledge/state.ts'
-import { isKnowledge } from './knowledge/store.ts'
-import { countFailedSchedules, dueBlocks, runsOf } from './runs.ts'
-import { requireInstalled, requireRules } from './save-rules.ts'
-import { adoptSecrets, sealSecrets } from './secrets.ts'
-import { blocks, isSystem } from './store.ts'
+import { withAddresses } from '../../content/items/block-media.ts'
+import { knowledgeSources, knowledgeState, readAgain } from './knowledge/state.ts'
+import { runsOf } from '../../content/items/schedules.ts'
+import { acceptBlock } from '../../content/items/accept-block.ts'
+import { blocks, isSystem } from '../../content/items/blocks.ts'
 import { tryFunction } from './try-function.ts'
-import { blocksOfPlugin, isInUse, usageOf } from './usage.ts'
+import { usageOf } from '../../content/items/block-usage.ts'
 
 export const operations: Operations<typeof contract> = {
   list: async ({ inUseOnly, includeSystem, group, type, searchText }, context) => {
@@ -89,18 +74,18 @@ export const operations: Operations<typeof contract> = {
     return { ...known, next: runsHere ? known.next : null, runsHere }
   },
 
-  get: async ({ _id }, context) => withAddresses(context, await blocks.get(context, _id)),
+  get: async ({ _id }, context) => blockWithName(context, await blocks.get(context, _id)),
 
   create: async (draft, context) => {
     await requireDepartment(context, draft)
-    return withAddresses(context, await blocks.create(context, await accept(context, draft)))
+    return blockWithName(context, await blocks.create(context, await acceptBlock(context, draft)))
   },
 
   update: async ({ _id, revision, ...draft }, context) => {
     const before = await blocks.get(context, _id)
     await requireDepartment(context, draft, before)
-    const after = await accept(context, draft, before)
-    return withAddresses(context, await blocks.update(context, _id, after, revision))
+    const after = await acceptBlock(context, draft, before)
+    return blockWithName(context, await blocks.update(context, _id, after, revision))
   },
 
   remove: async ({ id }, context) => {
@@ -115,7 +100,7 @@ export const operations: Operations<typeof contract> = {
     const schedule = original.schedule && { ...original.schedule, enabled: false }
     // The schema leaves out what the store adds.
     const draft = BlockDraft.parse({ ...original, title, key: '', schedule, eventIds: [] })
-    return withAddresses(context, await blocks.create(context, draft))
+    return blockWithName(context, await blocks.create(context, draft))
   },
 
   knowledgeState: async ({ _id }, context) => knowledgeState(context, _id),
@@ -134,7 +119,13 @@ export const operations: Operations<typeof contract> = {
   },
 
   revert: async ({ blockId, revisionId }, context) =>
-    withAddresses(context, await blocks.revert(context, blockId, revisionId)),
+    blockWithName(context, await blocks.revert(context, blockId, revisionId)),
+}
+
+/** As a block is answered by itself. */
+async function blockWithName(context: Context, block: Block) {
+  const shown = await withAddresses(context, block)
+  return { ...shown, blockId: shown._id, name: shown.title }
 }
 
 /** A function of the cloud answers no more than 6 MB. */
@@ -148,57 +139,6 @@ function requireAnswerable(listed: readonly ListedBlock[]): void {
     if (bytes > listBytesMax) throw new Problem('too-large', { limit: `${listBytesMax / mebibyte} MB` })
   }
 }
-
-/** The draft of an agent as it may be saved: its files are here, its secrets sealed. */
-async function accept(context: Context, draft: BlockDraft, before?: Block): Promise<BlockDraft> {
-  requireRules(draft)
-  await requireInstalled(context, draft)
-  return sealSecrets(context.scope, await acceptUploads(context, draft, before), before)
-}
-
-/** The same of a block that comes from elsewhere. */
-export async function adoptBlock<Draft extends BlockDraft>(
-  context: Context,
-  draft: Draft,
-  here?: Block,
-): Promise<Draft> {
-  requireRules(draft)
-  return adoptSecrets(context.scope, await acceptUploads(context, draft, here))
-}
-
-/** What the bot would look answers up in with the blocks of a release; texts that were read are those of the environment. */
-export const knowledgeIndexOf = async (
-  scope: EnvironmentScope,
-  content: ContentRows,
-): Promise<PassageIndex | undefined> => indexInMemory(scope, (await allBlocks(content)).filter(isKnowledge))
-
-/** Whether there is anything that the bot could look answers up in. */
-export const hasKnowledge = async (scope: ReleaseScope): Promise<boolean> =>
-  (await allBlocks(new Table(scope))).some(isKnowledge)
-
-/** What the bot looks answers up in. */
-export { countFailedSchedules, countUnreadKnowledge, knowledgeIndex, blocksOfPlugin }
-
-/** How its lists show that a block is used. */
-export { usageOf }
-
-/** Whether anything leads to a block, or it begins by itself (MAPPINGS-005). */
-export const isUsed = async (context: Context, id: string): Promise<boolean> =>
-  isInUse(context, await blocks.get(context, id))
-
-/** The blocks of these ids that exist, in no order, as a bot turn needs them. */
-export const blocksOf = (table: ContentRows, ids: readonly string[]): Promise<Block[]> => blocks.many(table, ids)
-
-/** Every block there is, by title. */
-export const allBlocks = (table: ContentRows): Promise<Block[]> => blocks.list({ table })
-
-/** The blocks that are to be sent by themselves. */
-export const scheduledBlocks = async (scope: ReleaseScope): Promise<Block[]> =>
-  dueBlocks(scope, (await allBlocks(new Table(scope))).filter(isScheduled))
-
-/** The block of one of the bot's own moments, where the environment has one. */
-export const systemBlock = (table: ContentRows, key: SystemKey): Promise<Block | undefined> =>
-  blocks.byKey(table, 'block', key)
 
 /** The title and the key of a block and every text in it, as a search reads them. */
 const searchedTexts = (block: Block): string[] => [

@@ -8,8 +8,17 @@ import { Table } from '../../platform/table/table.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import { contentScope, liveEnvironment } from '../../platform/tenancy/tenancy.ts'
 import { sendTo, type RunPlace } from './delivery.ts'
-import { blocks } from './store.ts'
-import { beginRun, countChunks, endRun, keepAudience, keepChunk, nameOfRun, readChunk, type Run } from './runs.ts'
+import { blocks } from '../../content/items/blocks.ts'
+import {
+  beginRun,
+  countChunks,
+  endRun,
+  keepAudience,
+  keepChunk,
+  nameOfRun,
+  readChunk,
+  type Run,
+} from '../../content/items/schedules.ts'
 import { fetchUsers, filterUsers, nameOfUser } from './users.ts'
 
 export const stepNames = ['resolve', 'send', 'finish', 'fail'] as const

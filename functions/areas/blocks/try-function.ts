@@ -7,13 +7,14 @@ import { faultAt } from '#shared/faults'
 import { isPlainJson } from '#shared/fields/json'
 import { argumentsDepthMax } from '#shared/limits'
 import { badRequest } from '#shared/problem'
-import { answerIn, requestServer, type Asker } from '../../bot/calls.ts'
+import { answerIn, requestServer, type Asker } from '../../bot/stage/calls.ts'
+import { rethrowAccessDenied } from '../../platform/aws/access-denied.ts'
 import { failureOf } from '../../platform/outside/error-log.ts'
 import { fetchTimeoutMs } from '../../platform/outside/safe-fetch.ts'
 import type { Operations } from '../../platform/request/context.ts'
 import { unsealArgument } from '../../platform/tenancy/arguments.ts'
-import { blocks } from './store.ts'
-import { secretsForTrial } from './secrets.ts'
+import { blocks } from '../../content/items/blocks.ts'
+import { secretsForTrial } from '../../content/items/block-secrets.ts'
 
 /** What a server is told of the conversation: there is none. */
 const conversation: Asker = { _id: 'trial', language: 'en', channel: 'chat_plugin', isPreview: true }
@@ -60,7 +61,7 @@ async function withoutSecrets(client: string, body: string, args: Readonly<Recor
   let text = body
   for (const sealed of Object.values(args)) {
     if (typeof sealed !== 'string') continue
-    const key = await unsealArgument(client, sealed).catch(() => undefined)
+    const key = await unsealArgument(client, sealed).catch(rethrowAccessDenied)
     if (!key) continue
     for (const shown of [key, JSON.stringify(key).slice(1, -1), Buffer.from(key).toString('base64')])
       text = text.replaceAll(shown, mask)

@@ -5,8 +5,8 @@ import type { About, WorkContext } from '../../platform/request/context.ts'
 import { readModel } from '../../platform/files/models.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 import { loadServer } from './server-training.ts'
-import { buildEvent, endBuild, applyTransition, transition, unlockChanges } from './lifecycle.ts'
-import { builds, deployments, type BuildItem, type DeployedItem } from './store.ts'
+import { buildEvent, endBuild, applyTransition, transition, unlockChanges } from '../../content/models/lifecycle.ts'
+import { builds, deployments, type BuildItem, type DeployedItem } from '../../content/models/store.ts'
 
 export type Finished = BuildItem & { readonly model: string }
 

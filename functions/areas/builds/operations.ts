@@ -1,20 +1,14 @@
 /** Builds of language models, and which model answers customers. */
 import type { builds as contract } from '#shared/contracts/builds'
 import { Problem } from '#shared/problem'
-import { releaseId, releaseRows } from '../../content/release-rows.ts'
-import { knowledgeOf } from '../knowledge/operations.ts'
-import type { Context, Operations, WorkContext } from '../../platform/request/context.ts'
+import { knowledgeOf } from '../../content/items/knowledge.ts'
+import type { Context, Operations } from '../../platform/request/context.ts'
 import { removeModel } from '../../platform/files/models.ts'
-import type { EnvironmentScope } from '../../platform/table/scope.ts'
-import { Table } from '../../platform/table/table.ts'
-import type { Change } from '../../platform/table/transaction.ts'
 import { deploy, isFinished } from './deploy.ts'
-import { countUnlearned } from './learned.ts'
-import { isEmpty } from './training-input.ts'
-import { learningState } from './learning.ts'
-import { buildEvent, currentState, deadlineAfter, isAtRest, buildTaskOf, transition } from './lifecycle.ts'
-import { dropJob, jobChange, trainingJobs } from './training-jobs.ts'
-import { builds, deployments, locks, type BuildItem, type DeployedItem } from './store.ts'
+import { countUnlearned } from '../../content/models/learned.ts'
+import { buildEvent, buildTaskOf, currentState, isAtRest } from '../../content/models/lifecycle.ts'
+import { newBuild } from '../../content/models/new-build.ts'
+import { builds, deployments, type BuildItem } from '../../content/models/store.ts'
 
 /** The latest this many are listed; older ones stay stored, and show when later ones are deleted. */
 const listedMax = 30
@@ -72,58 +66,6 @@ export const operations: Operations<typeof contract> = {
   },
 }
 
-export { dropJob, learningState, trainingJobs }
-export {
-  compareModels,
-  deployedBuild,
-  learningOf,
-  loadModel,
-  modelFor,
-  modelStep,
-  pendingKnowledge,
-  shareModel,
-  type ModelOfRelease,
-} from './release-models.ts'
-
-/** A build that is to begin, as somebody of this name asks; refused while another one is under way. */
-export async function newBuild(context: WorkContext, agent: string) {
-  const { now, table } = context
-  if (isEmpty(await knowledgeOf(table))) throw new Problem('nothing-to-build')
-  const time = now.toISOString()
-  const build: BuildItem = {
-    _id: context.newId(),
-    created: time,
-    updated: time,
-    status: 'created',
-    agent,
-    deadline: deadlineAfter(now),
-    version: 1,
-  }
-  const changes = [
-    ...(await lock(context, build)),
-    table.create(builds, build, 'stale'),
-    await jobChange(context.scope, build),
-  ]
-  return { build, changes, events: [buildEvent(context, build)] }
-}
-
-/** The build that was asked for last, as it is now. */
-export async function latestBuild({ table, now }: Pick<Context, 'table' | 'now'>): Promise<BuildItem | undefined> {
-  const [last] = await table.list(builds, { newestFirst: true, itemsMax: 1 })
-  return last && currentState(last, now)
-}
-
-/** What answers customers of an environment; what was loaded within the last second may be missed. */
-export const deployment = (scope: EnvironmentScope): Promise<DeployedItem | undefined> =>
-  new Table(scope).get(deployments, 'deployed', { stale: true })
-
-/** Where the model of a release is kept; none where it had none. What was written within the last second may be missed. */
-export async function modelOfRelease(scope: EnvironmentScope, number: number): Promise<string | undefined> {
-  const { client, environment } = scope
-  const row = await new Table({ client, environment }).get(releaseRows, releaseId(number), { stale: true })
-  return row?.model?.key
-}
-
 async function find({ now, table }: Context, id: string): Promise<BuildItem> {
   const build = await table.get(builds, id)
   if (!build) throw new Problem('not-found')
@@ -132,20 +74,3 @@ async function find({ now, table }: Context, id: string): Promise<BuildItem> {
 
 /** As people know a build: by its moment. */
 const aboutOf = ({ _id, created }: BuildItem) => ({ name: created, id: _id })
-
-/** Keeps other builds from beginning. A lock whose build has been silent for too long is taken over, and that build ended. */
-async function lock(context: WorkContext, build: BuildItem): Promise<Change[]> {
-  const { now, table } = context
-  const held = await table.get(locks, 'building')
-  const mine = { build: build._id, since: now.getTime() }
-  if (!held) return [table.create(locks, mine, 'build-in-progress')]
-  const other = await table.get(builds, held.build)
-  if (other && now.getTime() <= other.deadline) throw new Problem('build-in-progress')
-  const taken: Change = {
-    ...table.replace(locks, mine, { field: 'since', value: held.since }),
-    otherwise: 'build-in-progress',
-  }
-  if (!other || isAtRest(other)) return [taken]
-  const { status, message } = currentState(other, now)
-  return [taken, transition(context, other, { status, message, progress: undefined }).write]
-}

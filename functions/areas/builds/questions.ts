@@ -4,13 +4,13 @@ import { isHeldOut, type Test, type TestRun } from '#shared/contracts/tests'
 import { shortened } from '#shared/fields/text'
 import { reportListMax, testStepsPerRunMax } from '#shared/limits'
 import { runTests } from '../../bot/checks/run-tests.ts'
-import { openStage } from '../../bot/stage.ts'
+import { openStage } from '../../bot/stage/stage.ts'
 import type { WorkContext } from '../../platform/request/context.ts'
 import { StateRows } from '../../platform/table/content-rows.ts'
 import { readState } from '../../platform/table/release-store.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import { questionSetsIn } from '../tests/operations.ts'
-import { deployment } from './operations.ts'
+import { deployment } from '../../content/models/store.ts'
 
 type QuestionSet = Extract<Test, { type: 'questions' }>
 type Asked = NonNullable<BuildReport['questions']>

@@ -1,16 +1,15 @@
 /** Lets a company's own Rasa server learn what a build learns, and answer with it (BUILDS-012). */
 import type { TrainingJob } from '#shared/contracts/rasa'
-import type { Knowledge } from './training-input.ts'
 import { activeRasa, loadRasa, RasaError, trainRasa } from '../../platform/outside/rasa.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { Table } from '../../platform/table/table.ts'
 import { transact, type Change } from '../../platform/table/transaction.ts'
-import { knowledgeOf } from '../knowledge/operations.ts'
+import { type Knowledge, knowledgeOf } from '../../content/items/knowledge.ts'
 import { log } from '../../platform/aws/log.ts'
 import { contentScope, environments, liveEnvironment } from '../../platform/tenancy/tenancy.ts'
-import { builds, deployments, type DeployedItem } from './store.ts'
-import { jobChange } from './training-jobs.ts'
+import { builds, deployments, type DeployedItem } from '../../content/models/store.ts'
+import { jobChange } from '../../content/models/training-jobs.ts'
 
 /** The list of the provider says that the server is being trained. */
 export const startServer = (scope: EnvironmentScope, id: string): Promise<void> => tellJob(scope, id, 'queued')
@@ -23,7 +22,7 @@ export async function teachServer(scope: EnvironmentScope, id: string): Promise<
   if (!rasa || !environment) return tellJob(scope, id, 'completed')
   try {
     const knowledge = await knowledgeOf(new Table(contentScope(scope.client, environment)))
-    await keepFile(scope, id, await trainRasa(scope, rasa, rasaTraining(knowledge)))
+    await keepFile(scope, id, await trainRasa(scope, rasa, rasaTraining(knowledge, rasa.pipeline)))
     await loadServer(scope)
     await tellJob(scope, id, 'completed')
   } catch (error) {
@@ -94,31 +93,37 @@ const pipeline = [
   { name: 'EntitySynonymMapper' },
 ]
 
-/** Training data in Rasa's format, as JSON, which is YAML as well. Intents and entities go by their ids. */
-export function rasaTraining({ intents, entities }: Knowledge): string {
+/**
+ * Training data in Rasa's format: as JSON, which is YAML as well. Intents and entities go by their ids. `ownPipeline` is the
+ * company's own, as the configuration of Rasa writes it below `pipeline:`; then the data is YAML, a line a key.
+ */
+export function rasaTraining({ intents, entities }: Knowledge, ownPipeline = ''): string {
   const known = new Set(entities.map(({ _id }) => _id))
   const taught = intents.filter(({ utterances }) => utterances.length > 0)
-  const lines = (texts: readonly string[]) => texts.map((text) => `- ${text}\n`).join('')
-  return JSON.stringify({
+  const examples = (texts: readonly string[]) => texts.map((text) => `- ${text}\n`).join('')
+  const training = {
     version: '3.1',
     recipe: 'default.v1',
     language: 'en',
-    pipeline,
     policies: [],
     intents: taught.map(({ _id }) => _id),
     entities: [...known],
     nlu: [
       ...taught.map(({ _id, utterances }) => ({
         intent: _id,
-        examples: lines(utterances.map((utterance) => exampleOf(utterance, known))),
+        examples: examples(utterances.map((utterance) => exampleOf(utterance, known))),
       })),
       ...entities.flatMap(({ synonyms }) =>
         synonyms
           .filter(({ written }) => written.length > 0)
-          .map(({ value, written }) => ({ synonym: plain(value), examples: lines(written.map(plain)) })),
+          .map(({ value, written }) => ({ synonym: plain(value), examples: examples(written.map(plain)) })),
       ),
     ],
-  })
+  }
+  const lines = ownPipeline.split(/\r?\n/).filter((line) => line.trim() !== '')
+  if (lines.length === 0) return JSON.stringify({ ...training, pipeline })
+  const others = Object.entries(training).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+  return [...others, 'pipeline:', ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
 type Utterance = Knowledge['intents'][number]['utterances'][number]

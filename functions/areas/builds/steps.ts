@@ -8,10 +8,10 @@ import { changesMax, transact } from '../../platform/table/transaction.ts'
 import { modelKey, removeModel } from '../../platform/files/models.ts'
 import { contentScope, environments, type EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
 import { deploy, isFinished } from './deploy.ts'
-import { endBuild, applyTransition } from './lifecycle.ts'
+import { endBuild, applyTransition } from '../../content/models/lifecycle.ts'
 import { failServer, loadServer, startServer, teachServer } from './server-training.ts'
-import { builds, deployments, locks, type BuildItem } from './store.ts'
-import { dropJob, trainingJobsOf } from './training-jobs.ts'
+import { builds, deployments, locks, type BuildItem } from '../../content/models/store.ts'
+import { dropJob, trainingJobsOf } from '../../content/models/training-jobs.ts'
 import { train } from './training.ts'
 
 export const stepNames = ['queue', 'start', 'train', 'deploy', 'fail', 'time-out'] as const

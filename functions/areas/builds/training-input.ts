@@ -1,30 +1,13 @@
 /** Converts what people wrote to training data, and the findings of a training to a report. */
 import type { BuildReport } from '#shared/contracts/builds'
-import type { Entity, Intent } from '#shared/contracts/knowledge'
 import { reportListMax } from '#shared/limits'
 import { shortened } from '#shared/fields/text'
 import type { ContentLanguage } from '#shared/languages'
 import type { BuildReport as Findings } from '../../nlu/report.ts'
 import { languagesOf } from '../../nlu/talk/language.ts'
 import type { TrainingData } from '../../nlu/text/training-data.ts'
+import type { Knowledge } from '../../content/items/knowledge.ts'
 import { adviceFrom } from './advice.ts'
-
-export interface Knowledge {
-  readonly intents: readonly Intent[]
-  readonly entities: readonly Entity[]
-}
-
-export const isEmpty = ({ intents }: Knowledge): boolean => intents.every(({ utterances }) => utterances.length === 0)
-
-/** What a build takes: so long at least, and more for each utterance. */
-const expectedMsMin = 5000
-const expectedMsPerUtterance = 5
-
-/** How long such a build takes, as a guess, in milliseconds. */
-export function expectedMsOf({ intents }: Knowledge): number {
-  const utterances = intents.reduce((total, intent) => total + intent.utterances.length, 0)
-  return expectedMsMin + utterances * expectedMsPerUtterance
-}
 
 /** Inside a model, intents and entities go by their ids, so that a message is answered with them. */
 export function trainingData({ intents, entities }: Knowledge): TrainingData {

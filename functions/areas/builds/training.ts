@@ -1,6 +1,6 @@
 /** Trains the model of a build, and tells how far it is. */
 import { Problem } from '#shared/problem'
-import { knowledgeOf } from '../knowledge/operations.ts'
+import { isEmpty, type Knowledge, knowledgeOf } from '../../content/items/knowledge.ts'
 import { train as learn } from '../../nlu/train.ts'
 import { NluError } from '../../nlu/text/training-data.ts'
 import type { WorkContext } from '../../platform/request/context.ts'
@@ -8,10 +8,10 @@ import { log } from '../../platform/aws/log.ts'
 import { modelKey, writeModel } from '../../platform/files/models.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import { askQuestions } from './questions.ts'
-import { fingerprintOf } from './learned.ts'
-import { expectedMsOf, isEmpty, reportOf, trainingData, type Knowledge } from './training-input.ts'
-import { endBuild, applyTransition } from './lifecycle.ts'
-import type { BuildItem } from './store.ts'
+import { expectedMsOf, fingerprintOf } from '../../content/models/learned.ts'
+import { reportOf, trainingData } from './training-input.ts'
+import { endBuild, applyTransition } from '../../content/models/lifecycle.ts'
+import type { BuildItem } from '../../content/models/store.ts'
 
 /** Trains what the release holds by `learnFrom`. What cannot be learned ends the build with a sentence. */
 export async function train(context: WorkContext, build: BuildItem, learnFrom = learn): Promise<BuildItem> {

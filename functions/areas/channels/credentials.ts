@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { configurationChange, forgetChannels, readConfiguration, storedOf } from '../../channels/configuration.ts'
-import { newToken, sealedSecret } from '../../channels/stored-values.ts'
+import { configurationChange, readConfiguration, storedOf } from '../../channels/configuration.ts'
+import { forgetChannels } from '../../channels/opened-channel.ts'
+import { sealedSecret } from '../../channels/sealed-values.ts'
+import { newToken } from '../../channels/stored-values.ts'
 
 const channel = 'cxone'
 

@@ -2,7 +2,7 @@
 import type { OutsideChannel } from '#shared/channels/register'
 import { otherChannels } from '#shared/chat/channels'
 import type { ChannelHealth, ChannelState } from '#shared/contracts/channels'
-import { openConversations } from '../../chat/queues.ts'
+import { openConversations } from '../../chat/desk/queues.ts'
 import { adapterOf } from '../../adapters/adapters.ts'
 import { consoleOrigin } from '../../platform/aws/mail-sender.ts'
 import type { Context } from '../../platform/request/context.ts'
@@ -26,12 +26,13 @@ export async function healthsOf({ scope: { client, environment } }: Context): Pr
       const health = known.find((each) => each.channel === channel)
       const outage = outages.find((each) => each.channel === channel)
       const open = conversations.filter((each) => each.channel === channel && each.environmentId === environment)
+      const heard = latestOf([health?.heard, ...open.map(({ acted, created }) => acted ?? created)])
       return {
         channel,
         state: stateOf(channel, stored, health, outage),
         ...(outage && { since: outage.since }),
         ...(stored.checked && { checked: stored.checked }),
-        ...(health?.heard && { heard: health.heard }),
+        ...(heard && { heard }),
         ...(outage && { problem: { text: outage.reason, created: outage.since } }),
         waiting: outage ? await countStuck(scope, channel) : 0,
         open: open.length,
@@ -44,6 +45,13 @@ export async function healthsOf({ scope: { client, environment } }: Context): Pr
     }),
   )
 }
+
+/** What was heard is noted now and then; open conversations know it as well. */
+const latestOf = (moments: readonly (string | undefined)[]): string | undefined =>
+  moments
+    .filter((moment) => moment !== undefined)
+    .toSorted()
+    .at(-1)
 
 function stateOf(
   channel: OutsideChannel,

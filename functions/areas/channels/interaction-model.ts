@@ -1,11 +1,12 @@
 /** What a developer puts into Alexa's console, made of the skill's settings and of what the active environment understands. */
 import { interactionModelOf } from '../../adapters/alexa/interaction-model.ts'
-import { openStored, readConfiguration, storedOf } from '../../channels/configuration.ts'
+import { readConfiguration, storedOf } from '../../channels/configuration.ts'
+import { openStored } from '../../channels/opened-channel.ts'
 import type { Context } from '../../platform/request/context.ts'
 import type { SettingsOf } from '#shared/channels/definition'
 import type { alexa } from '#shared/channels/alexa'
 import { Problem } from '#shared/problem'
-import { utterancesOf } from '../knowledge/operations.ts'
+import { utterancesOf } from '../../content/items/knowledge.ts'
 
 /** Throws `channel-not-set-up` without an invocation name, and `too-large`. */
 export async function interactionModel(context: Context): Promise<Record<string, unknown>> {

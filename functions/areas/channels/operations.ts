@@ -13,7 +13,8 @@ import {
   type ConfigurationItem,
   type KeptName,
 } from '../../channels/configuration.ts'
-import { maskedValues } from '../../channels/stored-values.ts'
+import { countMissed } from '../../channels/missed.ts'
+import { maskedValues } from '../../channels/sealed-values.ts'
 import { issueCredentials } from './credentials.ts'
 import { healthsOf } from './healths.ts'
 import { interactionModel } from './interaction-model.ts'
@@ -32,6 +33,13 @@ export const operations: Operations<typeof contract> = {
   },
 
   health: (_, context) => healthsOf(context),
+
+  missed: async ({ channel: name }, { scope: { client, environment }, now }) => {
+    const channel = outsideChannel(name)
+    const { isOn, offSince = '' } = storedOf(await readConfiguration({ client, environment }), channel)
+    if (isOn) return { conversations: 0, messages: 0, young: 0 }
+    return countMissed({ client, environment }, channel, offSince, now)
+  },
 
   test: ({ channel }, context) => testChannel(outsideChannel(channel), context),
 
@@ -55,9 +63,9 @@ interface Named {
 }
 
 /** What names another company or environment than the one somebody works in leads nowhere. */
-function requireActive({ _id, client, environment }: Named, { scope }: Context): void {
+function requireActive({ _id, client, environment }: Named, { scope, member }: Context): void {
   const isHere =
-    (client ?? scope.client) === scope.client &&
+    [undefined, scope.client, member.company.name].includes(client) &&
     (environment ?? scope.environment) === scope.environment &&
     (_id ?? scope.environment) === scope.environment
   if (!isHere) throw new Problem('not-found')

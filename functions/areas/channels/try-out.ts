@@ -9,15 +9,8 @@ import { Problem } from '#shared/problem'
 import type { Adapter, Finding, RenderPlace, Sent } from '../../adapters/adapter.ts'
 import { adapterOf } from '../../adapters/adapters.ts'
 import { askProvider } from '../../channels/ask-provider.ts'
-import {
-  configurationChange,
-  fieldsOf,
-  forgetChannels,
-  openStored,
-  readConfiguration,
-  storedOf,
-  type OpenedChannel,
-} from '../../channels/configuration.ts'
+import { configurationChange, fieldsOf, readConfiguration, storedOf } from '../../channels/configuration.ts'
+import { forgetChannels, openStored, type OpenedChannel } from '../../channels/opened-channel.ts'
 import { doorAddress } from '../../channels/doors.ts'
 import { endOutage } from '../../channels/outage.ts'
 import type { Context } from '../../platform/request/context.ts'

@@ -5,14 +5,14 @@
 import { channelOf } from '#shared/chat/channels'
 import type { AgentCall } from '#shared/contracts/line'
 import { Problem } from '#shared/problem'
-import { agentCalls, agentCallSeconds, type CallItem } from '../../chat/agent-calls.ts'
-import { findConversation } from '../../chat/conversation.ts'
-import type { ConversationItem } from '../../chat/store.ts'
+import { agentCalls, agentCallSeconds, type CallItem } from '../../chat/desk/agent-calls.ts'
+import { findConversation } from '../../chat/conversation/conversation.ts'
+import type { ConversationItem } from '../../chat/conversation/store.ts'
 import type { Context } from '../../platform/request/context.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
-import { isCalled, lineOf } from './line.ts'
-import { requireHeld } from './replies.ts'
+import { isCalled, lineOf } from '../../replies/line.ts'
+import { requireHeld } from '../../replies/replies.ts'
 
 /** Begins the agent's part in the call of a conversation that is theirs; begun again it goes on. */
 export async function startCall(context: Context, conversation: ConversationItem): Promise<AgentCall> {

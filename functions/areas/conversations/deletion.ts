@@ -1,7 +1,7 @@
 /** Deletes a customer with everything that was said and sent. */
-import type { ConversationItem } from '../../chat/store.ts'
+import type { ConversationItem } from '../../chat/conversation/store.ts'
 import type { Context } from '../../platform/request/context.ts'
-import { eraseCustomer } from '../privacy/operations.ts'
+import { eraseCustomer } from '../../erasure/erasure.ts'
 
 /**
  * Nothing that was said stays, nor anything known of the person. Its id, which says nothing of anybody any more, stays
@@ -11,7 +11,8 @@ import { eraseCustomer } from '../privacy/operations.ts'
 export async function deleteConversation(
   context: Context,
   { _id: id }: Pick<ConversationItem, '_id'>,
+  reason: string | undefined,
 ): Promise<{ id: string; erasureId: string }> {
-  const { _id: erasureId } = await eraseCustomer(context, id, () => ({ name: id, id }))
+  const { _id: erasureId } = await eraseCustomer(context, id, { about: () => ({ name: id, id }), reason })
   return { id, erasureId }
 }

@@ -4,14 +4,14 @@ import { placeOf } from '#shared/figures/counters'
 import { costsOf, totalOf } from '#shared/figures/prices'
 import { keywordsPageSize } from '#shared/limits'
 import { interventionStatus, type Owner } from '#shared/chat/takeover'
-import { scopeOf } from '../../chat/conversation.ts'
-import { asUser, interventions, type ConversationItem, type EntryItem } from '../../chat/store.ts'
+import { scopeOf } from '../../chat/conversation/conversation.ts'
+import { asUser, interventions, type ConversationItem, type EntryItem } from '../../chat/conversation/store.ts'
 import { countsOf } from '../../figures/counts.ts'
-import { recentEntries } from '../../chat/recent.ts'
-import { withMediaUrls } from '../../chat/push.ts'
-import { sentimentOf } from '../../nlu/text/sentiment.ts'
+import { recentEntries } from '../../chat/conversation/recent.ts'
+import { withMediaUrls } from '../../chat/conversation/push.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { Table } from '../../platform/table/table.ts'
+import { moodOf } from './mood.ts'
 import { filesOf, keywordsOf, linksOf, textsOf } from './transcript.ts'
 
 const interventionsMax = 100
@@ -36,7 +36,7 @@ export async function detailsOf(
     keywords: keywordsOf(events, keywordsPageSize),
     trackedUrls: linksOf(events),
     media: filesOf(await withMediaUrls(own, events)),
-    sentiment: { label: sentimentOf(textsOf(events)) },
+    sentiment: { label: moodOf(textsOf(events)) },
     cost: costOf(written),
   }
 }

@@ -7,7 +7,7 @@ import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import { cut } from '#shared/fields/text'
 import { decodeText } from '../../platform/outside/charset.ts'
-import { decodeEntities } from '../../platform/outside/html.ts'
+import { decodeEntities } from '../../platform/outside/character-references.ts'
 import { safeFetch } from '../../platform/outside/safe-fetch.ts'
 
 interface Preview {

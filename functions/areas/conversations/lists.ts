@@ -3,9 +3,15 @@ import { belongs, byActivity, mayHoldBots } from '#shared/contracts/conversation
 import type { conversations, ConversationUser } from '#shared/contracts/conversations'
 import type { Given } from '#shared/contract'
 import { conversationFilterDays, conversationsPageSize } from '#shared/limits'
-import { findConversation } from '../../chat/conversation.ts'
-import { openConversations, positionOf, botConversations, seesAllQueues, visibleMembers } from '../../chat/queues.ts'
-import { asUser, type ConversationItem } from '../../chat/store.ts'
+import { findConversation } from '../../chat/conversation/conversation.ts'
+import {
+  openConversations,
+  positionOf,
+  botConversations,
+  seesAllQueues,
+  visibleMembers,
+} from '../../chat/desk/queues.ts'
+import { asUser, minuteOf, type ConversationItem } from '../../chat/conversation/store.ts'
 import { Problem } from '#shared/problem'
 import type { Context } from '../../platform/request/context.ts'
 
@@ -36,20 +42,6 @@ export async function listConversations(context: Context, asked: ListRequest): P
     .slice(wanted - conversationsPageSize, wanted)
 }
 
-/** Customers whose name, profile or last words hold the text, latest first. */
-export async function searchConversations(context: Context, text: string): Promise<ConversationUser[]> {
-  const { scope } = context
-  const sought = text.trim().toLocaleLowerCase()
-  if (sought === '') return []
-  const says = ({ _id, firstName, lastName, profile = {}, lastMessage }: ConversationItem) =>
-    [_id, `${firstName ?? ''} ${lastName ?? ''}`, lastMessage?.text ?? '', ...Object.values(profile)].some((each) =>
-      each.toLocaleLowerCase().includes(sought),
-    )
-  const open = (await openConversations(scope)).filter(says)
-  const rest = await scanBotConversations(context, { order: 'latest' }, says, conversationsPageSize)
-  return [...open, ...rest].map(asUser).toSorted(byActivity('latest')).slice(0, conversationsPageSize)
-}
-
 const daysAgo = ({ now }: Context, days: number): string => new Date(now.getTime() - days * dayMs).toISOString()
 
 /** QUEUES-002: drops agents whose queue the caller may not see. */
@@ -76,7 +68,10 @@ interface Span {
   readonly to?: string | undefined
 }
 
-/** The bot's conversations that fit, from the end the list begins at, until enough are found. */
+/**
+ * The bot's conversations that fit, from the end the list begins at, until enough are found. The index sorts by minutes, so
+ * that those of the last minute count only once the next one is reached: the first of them may be read last.
+ */
 async function scanBotConversations(
   { scope }: Context,
   span: Span,
@@ -85,18 +80,21 @@ async function scanBotConversations(
 ): Promise<ConversationItem[]> {
   const oldestFirst = span.order === 'oldest'
   const hits: ConversationItem[] = []
-  // Places begin with the moment; the sign behind it comes after all that is in one.
-  let before = oldestFirst ? span.from : span.to && `${span.to}~`
-  for (let read = 0; read < scannedMax && hits.length < wanted; read += scanPage) {
+  // Places begin with the minute; the sign behind it comes after all that is in one.
+  let before = oldestFirst ? span.from && minuteOf(span.from) : span.to && `${minuteOf(span.to)}~`
+  for (let read = 0, complete = 0; read < scannedMax && complete < wanted; read += scanPage) {
     const page = await botConversations(scope, { size: scanPage, before, oldestFirst })
     hits.push(...page.filter(fits))
     const last = page.at(-1)
     if (!last || page.length < scanPage || isBeyond(last, span)) break
+    complete = hits.filter(({ lastActive }) => minuteOf(lastActive) !== minuteOf(last.lastActive)).length
     before = positionOf(last)
   }
   return hits
 }
 
-/** No later conversation can fit. */
+/** No conversation of a later place can fit. */
 const isBeyond = ({ lastActive }: ConversationItem, { order, from, to }: Span): boolean =>
-  order === 'oldest' ? to !== undefined && lastActive > to : from !== undefined && lastActive < from
+  order === 'oldest'
+    ? to !== undefined && minuteOf(lastActive) > minuteOf(to)
+    : from !== undefined && minuteOf(lastActive) < minuteOf(from)

@@ -1,47 +1,55 @@
 /** Conversations as agents see them. */
 import type { conversations } from '#shared/contracts/conversations'
+import { messagesPageSize } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { changeConversation, eventsBefore, eventsSince, findConversation, scopeOf } from '../../chat/conversation.ts'
-import { countsOf, startOfDay, openOwned, queueAgents, seesAllQueues, statusesOf } from '../../chat/queues.ts'
-import { asUser, type ConversationItem } from '../../chat/store.ts'
-import { recentEvents } from '../../chat/recent.ts'
-import { withMediaUrls } from '../../chat/push.ts'
+import {
+  changeConversation,
+  eventsBefore,
+  eventsSince,
+  findConversation,
+  scopeOf,
+} from '../../chat/conversation/conversation.ts'
+import { countsOf, startOfDay, openOwned, queueAgents, seesAllQueues, statusesOf } from '../../chat/desk/queues.ts'
+import { asUser, type ConversationItem } from '../../chat/conversation/store.ts'
+import { recentEvents } from '../../chat/conversation/recent.ts'
+import { withMediaUrls } from '../../chat/conversation/push.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import { isExampleModel, modelOf } from '../../platform/outside/language-model.ts'
 import { listenersOf, postAll } from '../../platform/realtime/sockets.ts'
-import { updateCustomer } from '../../chat/customer-fields.ts'
+import { updateCustomer } from '../../chat/customer/customer-fields.ts'
 import { detailsOf } from './details.ts'
-import { searchConversations, listConversations } from './lists.ts'
+import { listConversations } from './lists.ts'
 import { fetchPreview } from './link-preview.ts'
 import { filesOf, countFromCustomer, keywordsOf, linksOf, messagesBetween, textFileOf } from './transcript.ts'
 import { deleteConversation } from './deletion.ts'
-import { cannedReplies, helpfulPassages, sendText, sendBlock, sendImage, addNote } from './replies.ts'
+import { cannedReplies, sendText, sendBlock, sendFile, addNote, addNoteFile } from '../../replies/replies.ts'
 import { endCall, startCall } from './calls.ts'
-import { cancelLater, latersOf, sendLater } from './later.ts'
-import { lineOf, sendAgain } from './line.ts'
+import { passagesFor } from '../../replies/passages.ts'
+import { cancelLater, latersOf, sendLater } from '../../replies/later.ts'
+import { lineOf, sendAgain } from '../../replies/line.ts'
+import { answerOther } from './other-writers.ts'
 import { pastChats } from './past.ts'
-import { searchAll } from './search-all.ts'
+import { searchCustomers, searchSaid } from './search-all.ts'
 import { voiceToken } from './voice.ts'
+import { unreachableOn } from './unreachable.ts'
 import { sendTemplate, templatesFor } from './templates.ts'
 import { startVideoCall } from './video-call.ts'
 import { improveReply, summarise } from './summaries.ts'
 
-export { cannedReplies, planMessages, wordBlock, wordText } from './replies.ts'
-export { sendDueLater } from './later.ts'
-
 export const operations: Operations<typeof conversations> = {
   list: (filters, context) => listConversations(context, filters),
-  search: ({ text }, context) => searchConversations(context, text),
+  search: ({ text }, context) => searchCustomers(context, text),
 
   status: async ({ timezone }, { scope, actor, now, rights, member }) => {
     const open = await openOwned(scope)
     const counts = countsOf(open)
-    const [statuses, agents, model, { settings }] = await Promise.all([
+    const [statuses, agents, model, { settings }, unreachable] = await Promise.all([
       statusesOf(scope, open, startOfDay(now, timezone ?? member.company.timezone)),
       queueAgents(scope, counts, { agentId: actor.id, seesAll: seesAllQueues(rights), now }),
       modelOf(scope),
       companyConfig(scope.client, now),
+      unreachableOn(scope, open),
     ])
     const environments = member.environments.list.map(({ _id, name, isLive, number }) => ({
       _id,
@@ -57,16 +65,20 @@ export const operations: Operations<typeof conversations> = {
       hasLanguageModel: model !== undefined,
       ...(model && { modelName: model.modelName, ...(isExampleModel(model) && { isExampleModel: true as const }) }),
       waiting: settings.waiting,
+      unreachable,
     }
   },
 
   get: async ({ id }, context) => detailsOf(context, await findCustomer(context, id)),
-  remove: ({ id }, context) => deleteConversation(context, { _id: id }),
+  remove: ({ id, reason }, context) => deleteConversation(context, { _id: id }, reason),
 
-  messages: async ({ userId, since, before }, context) => {
+  messages: async ({ userId, since, before, page }, context) => {
     const { last } = await findCustomer(context, userId)
     const scope = scopeOf(context.scope, userId)
-    const events = since === undefined ? await eventsBefore(scope, before) : await eventsSince(scope, since)
+    const events =
+      since === undefined
+        ? await eventsBefore(scope, before ?? behindPage(page, last))
+        : await eventsSince(scope, since)
     return { messages: await withMediaUrls(scope, events), last }
   },
 
@@ -123,15 +135,36 @@ export const operations: Operations<typeof conversations> = {
   },
 
   replies: async ({ id }, context) => cannedReplies(context, await findCustomer(context, id)),
-  passages: async ({ id, searchText }, context) =>
-    helpfulPassages(context, await findCustomer(context, id), searchText),
-  sendText: ({ userId, draftEventId, ...said }, context) => sendText(context, userId, draftEventId, said),
-  sendBlock: ({ userId, draftEventId, blockId }, context) => sendBlock(context, userId, draftEventId, blockId),
-  sendImage: ({ userId, draftEventId, uploadId, name }, context) =>
-    sendImage(context, userId, draftEventId, { uploadId, name }),
+  passages: async ({ id, searchText }, context) => {
+    const found = await passagesFor(context, await findCustomer(context, id), searchText)
+    return found.map(({ of: { blockId, title, url }, text }) => ({ blockId, title, text, ...(url && { url }) }))
+  },
+  sendText: async ({ userId, draftEventId, agentId, ...said }, context) => {
+    requireAuthor(context, agentId)
+    return sendText(context, userId, draftEventId, said)
+  },
+  sendBlock: async ({ userId, draftEventId, agentId, blockId }, context) => {
+    requireAuthor(context, agentId)
+    return sendBlock(context, userId, draftEventId, blockId)
+  },
+  sendImage: async ({ userId, draftEventId, agentId, ...upload }, context) => {
+    requireAuthor(context, agentId)
+    return sendFile(context, userId, draftEventId, upload)
+  },
+  noteFile: async ({ userId, draftEventId, agentId, ...upload }, context) => {
+    requireAuthor(context, agentId)
+    return addNoteFile(context, userId, draftEventId, upload)
+  },
+  answerOther: async ({ userId, draftEventId, agentId, ...said }, context) => {
+    requireAuthor(context, agentId)
+    return answerOther(context, userId, draftEventId, said)
+  },
   line: async ({ userId }, context) => lineOf(context.scope, await findCustomer(context, userId)),
   templates: async ({ userId }, context) => [...(await templatesFor(context, await findCustomer(context, userId)))],
-  sendTemplate: ({ userId, draftEventId, ...chosen }, context) => sendTemplate(context, userId, draftEventId, chosen),
+  sendTemplate: async ({ userId, draftEventId, agentId, ...chosen }, context) => {
+    requireAuthor(context, agentId)
+    return sendTemplate(context, userId, draftEventId, chosen)
+  },
   sendAgain: async ({ userId, eventNumber }, context) => {
     const conversation = await findCustomer(context, userId)
     await sendAgain(context, conversation, eventNumber)
@@ -139,7 +172,7 @@ export const operations: Operations<typeof conversations> = {
   },
   startVideoCall: ({ channel, userId }, context) => startVideoCall(context, userId, channel),
   twilioToken: async ({ userId }, context) => ({
-    token: await voiceToken(context, await findCustomer(context, userId)),
+    token: await voiceToken(context, userId === undefined ? undefined : await findCustomer(context, userId)),
   }),
   startCall: async ({ userId }, context) => startCall(context, await findCustomer(context, userId)),
   endCall: async (_, context) => {
@@ -148,14 +181,17 @@ export const operations: Operations<typeof conversations> = {
   },
   update: ({ id, ...asked }, context) => updateCustomer(context, id, asked),
   past: async ({ id }, context) => pastChats(context.scope, await findCustomer(context, id)),
-  searchAll: ({ text }, { scope }) => searchAll(scope, text),
+  searchAll: (asked, context) => searchSaid(context, asked),
   laters: async ({ id }, context) => latersOf(context, await findCustomer(context, id)),
   sendLater: async ({ userId, ...asked }, context) => sendLater(context, await findCustomer(context, userId), asked),
   cancelLater: async ({ id, laterId }, context) => {
     await cancelLater(context, await findCustomer(context, id), laterId)
     return { id: laterId }
   },
-  note: ({ userId, draftEventId, ...note }, context) => addNote(context, userId, draftEventId, note),
+  note: async ({ userId, draftEventId, agentId, ...note }, context) => {
+    requireAuthor(context, agentId)
+    return addNote(context, userId, draftEventId, note)
+  },
 
   enhance: async ({ userId, ...reply }, context) => {
     await findCustomer(context, userId)
@@ -173,9 +209,18 @@ export const operations: Operations<typeof conversations> = {
   },
 }
 
+/** What one agent has written is not sent by another one who has signed in to the same browser; a key sends for its agent. */
+function requireAuthor({ actor }: Context, agentId: string | undefined): void {
+  if (agentId !== undefined && agentId !== actor.id && !actor.key) throw new Problem('other-agent')
+}
+
 /** The conversation of a customer; that of a preview is not found. */
 async function findCustomer({ scope }: Context, id: string): Promise<ConversationItem> {
   const conversation = await findConversation(scope, id)
   if (conversation.isPreview) throw new Problem('not-found')
   return conversation
 }
+
+/** The number behind the last event of a page, counted back from the newest one; absent for the newest page. */
+const behindPage = (page: number | undefined, last: number): number | undefined =>
+  page ? Math.max(1, last + 1 - page * messagesPageSize) : undefined

@@ -2,12 +2,12 @@
 import type { PastChat } from '#shared/contracts/customer-record'
 import type { Intervention } from '#shared/contracts/takeover'
 import { messageOf } from '#shared/chat/conversation-event-types'
-import type { ConversationEvent } from '#shared/chat/message'
-import { scopeOf } from '../../chat/conversation.ts'
-import { interventions, previewOf, type ConversationItem } from '../../chat/store.ts'
+import { isFromCustomer, type ConversationEvent } from '#shared/chat/message'
+import { scopeOf } from '../../chat/conversation/conversation.ts'
+import { interventions, markdownPreview, previewOf, type ConversationItem } from '../../chat/conversation/store.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
-import { recentEvents } from '../../chat/recent.ts'
+import { recentEvents } from '../../chat/conversation/recent.ts'
 
 const shownMax = 5
 
@@ -80,6 +80,7 @@ function chatOfSession({ _id: userId, channel }: ConversationItem, session: read
 }
 
 const lastMessageIn = (events: readonly ConversationEvent[]): string | undefined => {
-  const text = events.flatMap(({ what }) => messageOf(what)?.text ?? []).at(-1)
-  return text === undefined ? undefined : previewOf(text)
+  const last = events.flatMap(({ what }) => messageOf(what) ?? []).findLast(({ text }) => text !== undefined)
+  if (last?.text === undefined) return undefined
+  return isFromCustomer(last) ? previewOf(last.text) : markdownPreview(last.text)
 }

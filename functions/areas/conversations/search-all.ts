@@ -1,103 +1,103 @@
-/**
- * Searches what is known of customers, all that was said and notes: in the conversations that were active last, so that a
- * search costs the same however old a company is.
- */
+/** Searches all that was ever said to a company, and its customers, by one index. */
+import { searchQuery, isEmptyQuery, type SearchQuery } from '#shared/chat/search-query'
+import { hasAll, markedPlaces, soughtWords, termsOf, type SoughtWords } from '#shared/chat/search-words'
+import type { ConversationUser } from '#shared/contracts/conversations'
 import type { FoundConversation } from '#shared/contracts/customer-record'
-import { messageOf } from '#shared/chat/conversation-event-types'
-import type { ConversationEvent } from '#shared/chat/message'
+import { dayStart } from '#shared/days'
 import { shortened } from '#shared/fields/text'
-import { scopeOf } from '../../chat/conversation.ts'
-import { botConversations, openConversations } from '../../chat/queues.ts'
-import { entries, type ConversationItem } from '../../chat/store.ts'
-import { forEachOf } from '../../company/companies.ts'
+import { idPattern } from '#shared/ids'
+import { findConversation } from '../../chat/conversation/conversation.ts'
+import { asUser } from '../../chat/conversation/store.ts'
+import type { Context } from '../../platform/request/context.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
-
-const searchedMax = 300
-/** Of one conversation, the last writes: more than most conversations have. */
-const entriesMax = 60
-const readAtOnce = 50
-const foundMax = 50
+import { members } from '../../platform/tenancy/tenancy.ts'
+import { findCustomers, findSaid, type SearchHit } from '../../search/find.ts'
+import { nameOf, spokenIn } from '../../search/document.ts'
+import { Problem } from '#shared/problem'
 
 interface Found {
   readonly found: FoundConversation[]
+  readonly next?: string
   readonly since?: string
+  readonly isReading?: boolean
 }
 
-/** Latest first; `since` tells how far back everything was seen, where that is not the beginning. */
-export async function searchAll(scope: ClientScope, text: string): Promise<Found> {
-  const sought = comparable(text.trim())
-  if (sought === '') return { found: [] }
-  const { latest, isAll } = await latestConversations(scope)
-  const searched = await forEachOf(latest, readAtOnce, (conversation) => searchOne(scope, conversation, sought))
-  const horizons = [
-    ...(isAll ? [] : [latest.at(-1)?.lastActive ?? '']),
-    ...searched.flatMap(({ since }) => since ?? []),
-  ].toSorted()
-  const since = horizons.at(-1)
+/** Messages and notes, the latest first: one page, and where the next one begins. */
+export async function searchSaid(
+  { scope, member }: Pick<Context, 'scope' | 'member'>,
+  { text, cursor }: { readonly text: string; readonly cursor?: string | undefined },
+): Promise<Found> {
+  const query = searchQuery(text)
+  if (isEmptyQuery(query)) return { found: [] }
+  const { timezone } = member.company
+  const startOf = (day: string | undefined) => (day === undefined ? undefined : dayStart(day, timezone) / 1000)
+  const { said, next, since, isReading } = await findSaid(scope, {
+    query,
+    agents: await agentsNamed(scope, query),
+    from: startOf(query.after),
+    to: startOf(query.before),
+    cursor,
+  })
   return {
-    found: searched
-      .flatMap(({ found }) => found)
-      .toSorted((a, b) => b.created.localeCompare(a.created))
-      .slice(0, foundMax),
-    ...(since && { since }),
+    found: said.map((hit) => foundConversation(hit, query.words)),
+    ...(next !== undefined && { next }),
+    ...(since !== undefined && { since: new Date(since * 1000).toISOString() }),
+    ...(isReading && { isReading }),
   }
 }
 
-async function latestConversations(scope: ClientScope) {
-  const [open, rest] = await Promise.all([openConversations(scope), botConversations(scope, { size: searchedMax })])
-  const all = [...open, ...rest].toSorted((a, b) => b.lastActive.localeCompare(a.lastActive))
-  return { latest: all.slice(0, searchedMax), isAll: all.length <= searchedMax && rest.length < searchedMax }
+/** Customers whose names, profiles or tags have all words, those known of most recently first; or the one with an id. */
+export async function searchCustomers({ scope }: Pick<Context, 'scope'>, text: string): Promise<ConversationUser[]> {
+  const id = text.trim().toUpperCase()
+  if (idPattern.test(id)) return findById(scope, id)
+  return (await findCustomers(scope, searchQuery(text))).map(asUser)
 }
 
-/** One hit a conversation at most of each place: names and profile, or the latest thing said, or the latest note. */
-async function searchOne(scope: ClientScope, conversation: ConversationItem, sought: string): Promise<Found> {
-  const { _id: userId, channel, lastActive } = conversation
-  const table = new Table(scopeOf(scope, userId))
-  const newest = await table.between(entries, { size: entriesMax, newestFirst: true, stale: true })
-  const oldest = newest.at(-1)?.events[0]
-  const same = { userId, customer: nameOf(conversation), channel }
-  const known = knownTexts(conversation).find((text) => comparable(text).includes(sought))
-  const events = newest.flatMap((entry) => entry.events.toReversed())
-  const hitOf = (where: 'message' | 'note', textOf: (event: ConversationEvent) => string | undefined) => {
-    const event = events.find((each) => comparable(textOf(each) ?? '').includes(sought))
-    const text = event && textOf(event)
-    return event && text
-      ? [{ ...same, where, number: event.number, text: aroundWord(text, sought), created: event.created }]
-      : []
+async function findById(scope: ClientScope, id: string): Promise<ConversationUser[]> {
+  try {
+    const conversation = await findConversation(scope, id)
+    return conversation.isPreview ? [] : [asUser(conversation)]
+  } catch (error) {
+    if (Problem.is(error, 'not-found')) return []
+    throw error
   }
+}
+
+async function agentsNamed(scope: ClientScope, { from }: SearchQuery): Promise<readonly string[]> {
+  if (from.length === 0) return []
+  const all = await new Table(scope).list(members, { stale: true })
+  return all.flatMap(({ _id, fullName, email }) => {
+    const words = termsOf(`${fullName} ${email}`)
+    return from.some((name) => hasAll(soughtWords(name), words)) ? [_id] : []
+  })
+}
+
+function foundConversation({ conversation, event }: SearchHit, words: SoughtWords): FoundConversation {
+  const { kind = 'message', text = '', speaker, by } = spokenIn(event) ?? {}
   return {
-    found: [
-      ...(known === undefined
-        ? []
-        : [{ ...same, where: 'customer' as const, text: aroundWord(known, sought), created: lastActive }]),
-      ...hitOf('message', ({ what }) => messageOf(what)?.text),
-      ...hitOf('note', ({ what }) => (what.type === 'note' ? what.text : undefined)),
-    ],
-    ...(newest.length === entriesMax && oldest && { since: oldest.created }),
+    userId: conversation._id,
+    where: kind,
+    number: event.number,
+    text: aroundWord(text, words),
+    customer: nameOf(conversation),
+    ...(speaker && { speaker }),
+    ...(by !== undefined && { by }),
+    channel: conversation.channel,
+    created: event.created,
   }
 }
 
-const nameOf = ({ firstName, lastName }: ConversationItem): string => [firstName, lastName].filter(Boolean).join(' ')
+const shownMax = 280
+const beforeMax = 80
 
-const knownTexts = (conversation: ConversationItem): string[] => [
-  nameOf(conversation),
-  ...Object.values(conversation.profile ?? {}),
-  ...(conversation.tags ?? []),
-]
-
-const comparable = (text: string): string => text.normalize('NFC').toLocaleLowerCase()
-
-const shownMax = 160
-const beforeMax = 40
-
-/** The part of a text in which the word is, from the beginning of a word on, as one line of a list. */
-function aroundWord(text: string, sought: string): string {
-  const line = text.normalize('NFC').replace(/\s+/g, ' ').trim()
-  const at = comparable(line).indexOf(sought)
+/** The part of a text in which the first word is, from the beginning of a word on, as one line. */
+function aroundWord(text: string, words: SoughtWords): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const at = markedPlaces(line, words)[0]?.start ?? 0
   if (at <= beforeMax) return shortened(line, shownMax)
   const space = line.slice(at - beforeMax, at).indexOf(' ')
-  const part = line.slice(space < 0 ? at : at - beforeMax + space + 1)
-  // In lower case a text may be longer, so that the place is between the halves of a character.
-  return `…${shortened(part.replace(/^[\uDC00-\uDFFF]/, ''), shownMax)}`
+  // Without a space the cut may be between the halves of a character.
+  const part = line.slice(space < 0 ? at : at - beforeMax + space + 1).replace(/^[\uDC00-\uDFFF]/, '')
+  return `…${shortened(part, shownMax)}`
 }

@@ -6,14 +6,19 @@
  */
 import type { CompanySettings } from '#shared/contracts/company-settings'
 import type { Intervention } from '#shared/contracts/takeover'
-import { scopeOf } from '../../chat/conversation.ts'
-import { removeConversation, removeEventsBefore } from '../../chat/deletion.ts'
-import { heldOf, holds, isHeld } from '../../chat/holds.ts'
+import { scopeOf } from '../../chat/conversation/conversation.ts'
+import { removeConversation, removeEventsBefore } from '../../chat/customer/deletion.ts'
+import { heldOf, holds, isHeld } from '../../chat/desk/holds.ts'
 import { eraseSlices } from '../../figures/erasure.ts'
-import { anyConversations, botConversations, positionOf } from '../../chat/queues.ts'
-import { removeQuestions } from '../../chat/questions.ts'
-import { cutsOf, isOldTakeover, isOver, latestOf, type Cuts } from '../../chat/retention.ts'
-import { conversations, interventions, type ConversationItem, type UnansweredItem } from '../../chat/store.ts'
+import { anyConversations, botConversations, positionOf } from '../../chat/desk/queues.ts'
+import { removeQuestions } from '../../chat/customer/questions.ts'
+import { cutsOf, isOldTakeover, isOver, latestOf, type Cuts } from '../../chat/customer/retention.ts'
+import {
+  conversations,
+  interventions,
+  type ConversationItem,
+  type UnansweredItem,
+} from '../../chat/conversation/store.ts'
 import { removeSlicesBefore } from '../../figures/removal.ts'
 import { log } from '../../platform/aws/log.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'

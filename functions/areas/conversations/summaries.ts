@@ -1,10 +1,10 @@
 /** Texts that a language model writes for an agent: a better reply, and the summary of a conversation. */
 import type { RewordTone } from '#shared/contracts/assist'
 import { textLengthMax } from '#shared/limits'
-import type { ConversationItem } from '../../chat/store.ts'
+import type { ConversationItem } from '../../chat/conversation/store.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { askLanguageModel } from '../../platform/outside/language-model.ts'
-import { sumUp } from '../../chat/summary.ts'
+import { sumUp } from '../../chat/conversation/summary.ts'
 
 export async function improveReply(
   { scope }: Context,

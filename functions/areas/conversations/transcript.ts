@@ -3,9 +3,9 @@ import { messageOf } from '#shared/chat/conversation-event-types'
 import { isFromCustomer, type ConversationEvent, type Media, type Message } from '#shared/chat/message'
 import type { ContentLanguage } from '#shared/languages'
 import { messagesPageSize } from '#shared/limits'
-import { eventsBefore } from '../../chat/conversation.ts'
-import { timedLinesOf } from '../../chat/lines.ts'
-import type { ConversationItem } from '../../chat/store.ts'
+import { eventsBefore } from '../../chat/conversation/conversation.ts'
+import { timedLinesOf } from '../../chat/conversation/lines.ts'
+import type { ConversationItem } from '../../chat/conversation/store.ts'
 import type { ConversationScope } from '../../platform/table/scope.ts'
 import { tellingWords } from '../../nlu/text/keywords.ts'
 
@@ -54,6 +54,8 @@ const senderOf = ({ messageType }: Message): From => {
 export function filesOf(events: readonly ConversationEvent[]): (Media & { created: string; from: From })[] {
   return events
     .flatMap((event) => {
+      const { created, what } = event
+      if (what.type === 'note') return what.media ? [{ ...what.media, created, from: 'agent' as const }] : []
       const message = messageIn(event)
       if (!message) return []
       const files = [message.media, ...(message.items ?? []).map((item) => item.media)]

@@ -5,8 +5,8 @@ import type { ContentLanguage } from '#shared/languages'
 import { Problem } from '#shared/problem'
 import type { Room } from '../../adapters/video-calling/room.ts'
 import type { Context } from '../../platform/request/context.ts'
-import { requireOpen } from './line.ts'
-import { requireHeld, sendMessages } from './replies.ts'
+import { requireOpen } from '../../replies/line.ts'
+import { requireHeld, sendMessages } from '../../replies/replies.ts'
 import { openRoom } from './voice.ts'
 
 const words: Readonly<Record<ContentLanguage, { readonly text: string; readonly join: string }>> = {
@@ -22,7 +22,7 @@ export async function startVideoCall(context: Context, userId: string, channel: 
   let room: Room | undefined
   await sendMessages(context, userId, context.newId(), async (conversation) => {
     requireHeld(context, conversation)
-    if (conversation.channel !== channel) throw new Problem('not-found')
+    if (conversation.channel !== channel) throw new Problem('another-channel', { channel: conversation.channel })
     await requireOpen(context, conversation)
     room ??= await openRoom(context, conversation)
     const { language } = conversation

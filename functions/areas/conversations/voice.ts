@@ -6,18 +6,19 @@ import type { videoCalling } from '#shared/channels/video-calling'
 import { Problem } from '#shared/problem'
 import { createRoom, privateKeyOf, type Room } from '../../adapters/video-calling/room.ts'
 import { callTokenOf } from '../../adapters/twilio-voice/token.ts'
-import { channelAt, type OpenedChannel } from '../../channels/configuration.ts'
-import type { ConversationItem } from '../../chat/store.ts'
+import { channelAt, type OpenedChannel } from '../../channels/opened-channel.ts'
+import type { ConversationItem } from '../../chat/conversation/store.ts'
 import type { Context } from '../../platform/request/context.ts'
-import { placeOf } from './line.ts'
+import { placeOf } from '../../replies/line.ts'
 
 /** A channel that is switched on and has all it needs, or `channel-not-set-up`. */
 async function requireChannel(
   { scope }: Context,
-  conversation: ConversationItem,
+  conversation: ConversationItem | undefined,
   channel: OutsideChannel,
 ): Promise<OpenedChannel> {
-  const opened = await channelAt(placeOf(scope, conversation), channel)
+  const place = conversation ? placeOf(scope, conversation) : { client: scope.client, environment: scope.environment }
+  const opened = await channelAt(place, channel)
   if (!opened?.behaviour.isOn || !opened.isComplete) throw new Problem('channel-not-set-up')
   return opened
 }
@@ -34,8 +35,8 @@ export async function openRoom(context: Context, conversation: ConversationItem)
   return createRoom(ofVideo, { customer: { id: _id, name }, agent: { id: actor.id, name: actor.fullName }, now })
 }
 
-/** What lets the agent's browser take part in calls of the conversation's environment. */
-export async function voiceToken(context: Context, conversation: ConversationItem): Promise<string> {
+/** What lets the agent's browser take part in calls of the conversation's environment, or of the active one. */
+export async function voiceToken(context: Context, conversation: ConversationItem | undefined): Promise<string> {
   const { settings } = await requireChannel(context, conversation, 'twilioVoice')
   // The channel's own definition names the fields.
   const token = callTokenOf(settings as SettingsOf<typeof twilioVoice>, context.actor.id, context.now)

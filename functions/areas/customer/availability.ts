@@ -3,7 +3,7 @@ import { isOpen, nextOpening } from '#shared/company/opening-hours'
 import type { Availability } from '#shared/contracts/customer'
 import type { VisitorContext } from '../../platform/request/context.ts'
 import { Table } from '../../platform/table/table.ts'
-import { departmentFor, hoursOf } from '../departments/operations.ts'
+import { departmentFor, hoursOf } from '../../company/departments.ts'
 
 export async function readAvailability({ client, company, settings, now }: VisitorContext): Promise<Availability> {
   const department = await departmentFor(new Table({ client }), settings)

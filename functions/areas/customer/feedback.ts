@@ -1,8 +1,8 @@
 /** Feedback on an answer of the bot: a question whose answer was not liked is put under review. */
 import { isFromCustomer, type ConversationEvent, type Message } from '#shared/chat/message'
-import { eventsBefore } from '../../chat/conversation.ts'
-import { idOfQuestion, questionOf } from '../../chat/questions.ts'
-import { unanswered, type ConversationItem } from '../../chat/store.ts'
+import { eventsBefore } from '../../chat/conversation/conversation.ts'
+import { idOfQuestion, questionOf } from '../../chat/customer/questions.ts'
+import { unanswered, type ConversationItem } from '../../chat/conversation/store.ts'
 import type { CustomerContext } from '../../platform/request/context.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 

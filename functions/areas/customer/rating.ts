@@ -1,10 +1,10 @@
 /** How a customer rates what has ended, in numbers and in words. */
 import { Problem } from '#shared/problem'
-import { eventsBefore, type Step } from '../../chat/conversation.ts'
-import { knownOfTakeover } from '../../chat/handover.ts'
+import { eventsBefore, type Step } from '../../chat/conversation/conversation.ts'
+import { knownOfTakeover } from '../../chat/desk/handover.ts'
 import { Masker } from '../../chat/masking/masker.ts'
 import { partsToHide } from '../../chat/masking/masking.ts'
-import { interventions, type ConversationItem } from '../../chat/store.ts'
+import { interventions, type ConversationItem } from '../../chat/conversation/store.ts'
 import type { CustomerContext } from '../../platform/request/context.ts'
 import type { ConversationScope } from '../../platform/table/scope.ts'
 

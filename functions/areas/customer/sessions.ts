@@ -2,9 +2,9 @@
 import { type ContentLanguage } from '#shared/languages'
 import { silentSessionHours } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { createConversation, changeConversation, findConversation } from '../../chat/conversation.ts'
-import { planReturnToBot } from '../../chat/handover.ts'
-import type { ConversationItem } from '../../chat/store.ts'
+import { createConversation, changeConversation, findConversation } from '../../chat/conversation/conversation.ts'
+import { planReturnToBot } from '../../chat/desk/handover.ts'
+import type { ConversationItem } from '../../chat/conversation/store.ts'
 import { previewNote } from '../../platform/tenancy/first-steps.ts'
 import { liveEnvironment, type EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
 import { contextIn } from '../../platform/request/scoped-context.ts'
@@ -15,8 +15,8 @@ import { transact } from '../../platform/table/transaction.ts'
 import { admit } from '../../platform/tenancy/limiter.ts'
 import { issueSid, findSession, revokeSid, type SessionScope } from '../../platform/tenancy/customer-session.ts'
 import { previewWord, readPreview, type Preview } from '../../platform/tenancy/preview-word.ts'
-import { chooseLanguage } from '../../bot/language-switch.ts'
-import { nextSession } from '../../bot/customer-actions.ts'
+import { chooseLanguage } from '../../bot/stage/offered-languages.ts'
+import { nextSession } from '../../bot/actions/next-session.ts'
 
 export interface SessionRequest {
   readonly client: string

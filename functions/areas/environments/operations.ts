@@ -3,10 +3,11 @@ import type { Environment, environments as contract } from '#shared/contracts/en
 import { environmentsMax } from '#shared/limits'
 import { lookOf } from '#shared/fields/names'
 import { Problem } from '#shared/problem'
-import { loggedInAgent, requireSelf } from '../account/operations.ts'
+import { loggedInAgent } from '../account/operations.ts'
+import { requireSelf } from '../../platform/request/authorize.ts'
 import type { About, Context, Operations } from '../../platform/request/context.ts'
 import { retire } from '../../content/releases.ts'
-import { openOwned } from '../../chat/queues.ts'
+import { openOwned } from '../../chat/desk/queues.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 import {
   agents,

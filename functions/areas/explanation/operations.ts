@@ -3,13 +3,11 @@ import type { ConversationEvent } from '#shared/chat/message'
 import type { explanation as contract } from '#shared/contracts/explanation'
 import { wallClock } from '#shared/wall-clock'
 import { Problem } from '#shared/problem'
-import { contentOf, eventAt, eventsBefore, findConversation, scopeOf } from '../../chat/conversation.ts'
-import { deployedModel, modelAt } from '../../bot/models.ts'
+import { contentOf, eventAt, eventsBefore, findConversation, scopeOf } from '../../chat/conversation/conversation.ts'
+import { deployedModel, modelAt } from '../../bot/stage/models.ts'
 import { modelKey } from '../../platform/files/models.ts'
 import type { Operations } from '../../platform/request/context.ts'
-import { explainText, withoutModel } from './explain.ts'
-
-export { explainText }
+import { explainText, withoutModel } from '../../bot/checks/explain.ts'
 
 export const operations: Operations<typeof contract> = {
   ofMessage: async ({ userId, number }, { scope, member }) => {

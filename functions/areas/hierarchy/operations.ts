@@ -5,8 +5,9 @@ import { nodesDrawnMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
-import { allBlocks, usageOf } from '../blocks/operations.ts'
-import { knowledgeOf, mappingsOf } from '../knowledge/operations.ts'
+import { usageOf } from '../../content/items/block-usage.ts'
+import { allBlocks } from '../../content/items/blocks.ts'
+import { knowledgeOf, mappingsOf } from '../../content/items/knowledge.ts'
 import { hierarchyOf, type HierarchyContent } from '#shared/content/hierarchy'
 
 export const operations: Operations<typeof contract> = {

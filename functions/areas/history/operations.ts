@@ -4,12 +4,11 @@ import { catalogue } from '#shared/content/catalogue'
 import type { AuditQuery, DependencyModel, history } from '#shared/contracts/history'
 import { dayAfter, dayStart } from '#shared/days'
 import { contentKinds, type ContentKind } from '#shared/references'
-import { auditsPageSize, notesPerHourMax } from '#shared/limits'
-import { Problem } from '#shared/problem'
+import { auditsPageSize } from '#shared/limits'
 import { dependenciesOf } from '../../content/references.ts'
-import type { Context, Operations } from '../../platform/request/context.ts'
+import type { Operations } from '../../platform/request/context.ts'
 import { transact } from '../../platform/table/transaction.ts'
-import { auditEntry, audits, notesOf, type AuditItem } from '../../platform/request/audits.ts'
+import { auditEntry, audits, type AuditItem } from '../../platform/request/audits.ts'
 
 export const operations: Operations<typeof history> = {
   audits: async (asked, { table, member }) => {
@@ -30,7 +29,6 @@ export const operations: Operations<typeof history> = {
   },
 
   note: async ({ data: { name, description, revision } }, context) => {
-    await requireFewNotes(context)
     const { item, change } = auditEntry(context, 'create-note', { name, description, revision })
     await transact([change])
     return item
@@ -61,13 +59,6 @@ const randomLength = 16
 
 const kindsOf = (model: DependencyModel): ContentKind[] =>
   contentKinds.filter((kind) => catalogue[kind].model === model)
-
-/** Notes that are written at the same moment may pass the limit by as many as they are. */
-async function requireFewNotes({ table, actor, now }: Context): Promise<void> {
-  const latest = await table.pageOfGroup(audits, notesOf(actor.id), { size: notesPerHourMax })
-  const first = latest[notesPerHourMax - 1]
-  if (first && now.getTime() - Date.parse(first.created) < 3_600_000) throw new Problem('too-many-requests')
-}
 
 /** Where few audits are asked for, a page is given short rather than read without end. */
 const auditRoundsMax = 8

@@ -1,19 +1,17 @@
 /** Who may use what agents arrange for themselves and their team, and who may change it. */
-import { builders } from '#shared/access'
+import { isBuilder } from '#shared/access'
 import type { Audience } from '#shared/contracts/inbox'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import type { Context } from '../../platform/request/context.ts'
 import { members } from '../../platform/tenancy/tenancy.ts'
-import { departmentsOf } from '../departments/operations.ts'
+import { departmentsOf } from '../../company/departments.ts'
 
 /** What was made, by whom, for whom. */
 interface Made {
   readonly audience: Audience
   readonly by: { readonly _id: string }
 }
-
-export const isBuilder = ({ rights }: Context): boolean => builders.some((role) => rights.roles.includes(role))
 
 /** Those that the caller may use, by title; builders see those of every department. */
 export async function visibleTo<Item extends Made & { readonly title: string }>(
@@ -24,7 +22,7 @@ export async function visibleTo<Item extends Made & { readonly title: string }>(
   const isVisible = ({ audience, by }: Made): boolean => {
     if (audience.for === 'all') return true
     if (audience.for === 'me') return by._id === context.actor.id
-    return isBuilder(context) || (member?.departments.includes(audience.departmentId) ?? false)
+    return isBuilder(context.rights) || (member?.departments.includes(audience.departmentId) ?? false)
   }
   return all.filter(isVisible).toSorted((a, b) => a.title.localeCompare(b.title))
 }
@@ -32,7 +30,7 @@ export async function visibleTo<Item extends Made & { readonly title: string }>(
 /** Agents make and change what is for themselves, builders what is for others too; `not-found` is what is somebody else’s alone. */
 export function requireOwner(context: Context, { audience, by }: Made): void {
   if (audience.for === 'me' && by._id !== context.actor.id) throw new Problem('not-found')
-  if (audience.for !== 'me' && !isBuilder(context)) throw new Problem('forbidden')
+  if (audience.for !== 'me' && !isBuilder(context.rights)) throw new Problem('forbidden')
 }
 
 /** Refuses an audience that the caller may not decide on, or that does not exist. */

@@ -6,8 +6,8 @@ import { badRequest } from '#shared/problem'
 import type { Context } from '../../platform/request/context.ts'
 import { Table } from '../../platform/table/table.ts'
 import { contentScope, members, settings } from '../../platform/tenancy/tenancy.ts'
-import { blocksOf } from '../blocks/operations.ts'
-import { departmentsOf } from '../departments/operations.ts'
+import { blocksOf } from '../../content/items/blocks.ts'
+import { departmentsOf } from '../../company/departments.ts'
 
 /** What is wrong with a step, by the field it is in. */
 type Wrong = readonly [field: string, code: FaultCode] | undefined

@@ -1,4 +1,5 @@
 /** Runs a macro: its steps become one change of the conversation, so that all of them happen or none, and once. */
+import { isBuilder } from '#shared/access'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import type { Macro, MacroStep } from '#shared/contracts/inbox'
 import type { Intervention } from '#shared/contracts/takeover'
@@ -9,21 +10,20 @@ import { fill, knownOf } from '#shared/engine/variables'
 import { wordingIn } from '#shared/engine/wording'
 import { customerTagsMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { promisedFrom } from '../../bot/promises.ts'
-import { planLastWord } from '../../bot/takeover-moments.ts'
-import { namesOf } from '../../bot/turn.ts'
-import { changeConversation, type Step } from '../../chat/conversation.ts'
-import { planHandover, type HandoverDetails } from '../../chat/handover.ts'
+import { promisedFrom } from '../../bot/takeover/promises.ts'
+import { planLastWord } from '../../bot/takeover/takeover-moments.ts'
+import { namesOf } from '../../bot/turn/turn.ts'
+import { changeConversation, type Step } from '../../chat/conversation/conversation.ts'
+import { planHandover, type HandoverDetails } from '../../chat/desk/handover.ts'
 import { hideForStaff } from '../../chat/masking/staff.ts'
-import { planTogether } from '../../chat/plan-together.ts'
-import { asUser, type ConversationItem } from '../../chat/store.ts'
+import { planTogether } from '../../chat/conversation/plan-together.ts'
+import { asUser, type ConversationItem } from '../../chat/conversation/store.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import { members } from '../../platform/tenancy/tenancy.ts'
-import { planMessages, wordBlock, wordText } from '../conversations/operations.ts'
-import { departmentsOf } from '../departments/operations.ts'
-import { planSnoozeUntil } from '../takeover/operations.ts'
-import { isBuilder } from './audience.ts'
+import { planMessages, wordBlock, wordText } from '../../replies/replies.ts'
+import { departmentsOf } from '../../company/departments.ts'
+import { planSnoozeUntil } from '../../chat/desk/snooze.ts'
 import { macros } from './store.ts'
 
 export async function runMacro(
@@ -138,7 +138,7 @@ function plansOf(
 
 /** What a colleague holds is theirs to give away, or a builder's. */
 function requireOwnOrFree(context: Context, { owner }: ConversationItem): void {
-  if (owner.by !== 'agent' || owner.agentId === context.actor.id || isBuilder(context)) return
+  if (owner.by !== 'agent' || owner.agentId === context.actor.id || isBuilder(context.rights)) return
   throw new Problem('taken-over', { name: owner.agentName })
 }
 

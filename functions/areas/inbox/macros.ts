@@ -1,9 +1,9 @@
 /** Macros: several steps in a conversation, kept under a title. */
-import type { inbox, Macro } from '#shared/contracts/inbox'
+import { macroRoutes, type inbox } from '#shared/contracts/inbox'
 import { macrosMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import type { Context, Operations } from '../../platform/request/context.ts'
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import type { Operations } from '../../platform/request/context.ts'
+import { Items } from '../../platform/request/items.ts'
 import { authorOf, requireAudience, requireOwner, visibleTo } from './audience.ts'
 import { requireSteps } from './macro-checks.ts'
 import { runMacro } from './macro-run.ts'
@@ -14,56 +14,38 @@ type MacroOperations = Pick<
   'macros' | 'createMacro' | 'updateMacro' | 'removeMacro' | 'runMacro'
 >
 
-export const macroOperations: MacroOperations = {
-  macros: async (_, context) => visibleTo(context, await context.table.list(macros)),
-
-  createMacro: async (draft, context) => {
-    await requireAudience(context, draft.audience)
-    await requireSteps(context, draft.steps)
-    const { table, newId } = context
-    const all = await table.list(macros)
-    if (all.length >= macrosMax) throw new Problem('too-large', { limit: `${macrosMax} macros` })
-    const macro: Macro = { ...draft, _id: newId(), revision: 1, by: authorOf(context, draft.audience), runs: 0 }
-    await context.commit([table.create(macros, macro, 'stale')], { about: aboutOf(macro) })
-    return macro
-  },
-
-  updateMacro: ({ id, revision, ...draft }, context) =>
-    retryOnConflict(async () => {
-      const before = await findMacro(context, id)
+const kept = new Items(macroRoutes, {
+  collection: macros,
+  nameOf: ({ title }) => title,
+  limit: { max: macrosMax, noun: 'macros' },
+  newFields: (draft, context) => ({ ...draft, by: authorOf(context, draft.audience), runs: 0 }),
+  changedFields: (changes, context, before) => ({
+    ...changes,
+    by: authorOf(context, changes.audience, before.by),
+  }),
+  guard: {
+    create: async (context, { audience, steps }) => {
+      await requireAudience(context, audience)
+      await requireSteps(context, steps)
+    },
+    update: async (context, { audience, steps }, before) => {
       requireOwner(context, before)
-      await requireAudience(context, draft.audience)
-      await requireSteps(context, draft.steps)
-      if (revision !== undefined && revision !== before.revision) throw new Problem('stale')
-      const fields = {
-        ...draft,
-        by: authorOf(context, draft.audience, before.by),
-        revision: before.revision + 1,
-      }
-      // How often it was run is counted meanwhile.
-      const change = context.table.set(macros, id, fields, { revision: before.revision })
-      await context.commit([change], { about: aboutOf({ ...before, ...fields }) })
-      return { ...before, ...fields }
-    }),
-
-  removeMacro: async ({ id }, context) => {
-    const macro = await findMacro(context, id)
-    requireOwner(context, macro)
-    await context.commit([context.table.remove(macros, id)], { about: { name: macro.title, id } })
-    return { id }
+      await requireAudience(context, audience)
+      await requireSteps(context, steps)
+    },
+    remove: requireOwner,
   },
+})
+
+export const macroOperations: MacroOperations = {
+  macros: async (_, context) => visibleTo(context, await kept.list(context)),
+  createMacro: kept.operations.create,
+  updateMacro: kept.operations.update,
+  removeMacro: kept.operations.remove,
 
   runMacro: async ({ id, userId, draftEventId }, context) => {
-    const [macro] = await visibleTo(context, [await findMacro(context, id)])
+    const [macro] = await visibleTo(context, [(await kept.find(context, id)).item])
     if (!macro) throw new Problem('not-found')
     return runMacro(context, macro, userId, draftEventId)
   },
 }
-
-async function findMacro({ table }: Context, id: string): Promise<Macro> {
-  const found = await table.get(macros, id)
-  if (!found) throw new Problem('not-found')
-  return found
-}
-
-const aboutOf = ({ title, _id, revision }: Macro) => ({ name: title, id: _id, revision })

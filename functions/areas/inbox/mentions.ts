@@ -1,9 +1,10 @@
 /** Mentions: a note asks agents, or everybody of a department, to look at a conversation. */
+import type { ConversationEventType } from '#shared/chat/message'
 import type { inbox, Mention } from '#shared/contracts/inbox'
 import { mentionDays } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { eventAt, findConversation, scopeOf } from '../../chat/conversation.ts'
-import { asMention, mentionId, mentions, mentionsOf, type MentionItem } from '../../chat/mentions.ts'
+import { eventAt, findConversation, scopeOf } from '../../chat/conversation/conversation.ts'
+import { asMention, mentionId, mentions, mentionsOf, type MentionItem } from '../../chat/conversation/mentions.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 
 /** Each is read with the note it is about. */
@@ -47,9 +48,17 @@ async function withNote({ scope }: Context, item: MentionItem): Promise<Mention 
       findConversation(scope, item.userId),
       eventAt(scopeOf(scope, item.userId), item.number),
     ])
-    return event?.what.type === 'note' ? asMention(item, conversation, event.what.text) : undefined
+    if (event?.what.type === 'note') return asMention(item, conversation, event.what.text)
+    const about = event && abouts[event.what.type]
+    return about && { ...asMention(item, conversation, ''), about }
   } catch (error) {
     if (Problem.is(error, 'not-found')) return undefined
     throw error
   }
+}
+
+/** What an event that is no note tells the agent. */
+const abouts: { readonly [Type in ConversationEventType]?: Mention['about'] } = {
+  'message-failed': 'undelivered',
+  interventionEnd: 'closed',
 }

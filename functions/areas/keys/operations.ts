@@ -1,4 +1,4 @@
-/** API keys: an agent makes them for programs, sees where they were used, and deletes them. */
+/** API keys: an agent makes them for programs, sees where they were used, and deletes them; administrators end any of them. */
 import { faultAt } from '#shared/faults'
 import { scopesOf } from '#shared/contracts/key-routes'
 import type { keys as contract } from '#shared/contracts/keys'
@@ -9,13 +9,13 @@ import type { Context, Operations } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { Table } from '../../platform/table/table.ts'
 import { apiKeys, keysOf, newKeyText, shownKey, type ApiKeyItem } from '../../platform/tenancy/api-keys.ts'
-import { agents, type AgentItem } from '../../platform/tenancy/tenancy.ts'
+import { agents, fullNameOf, members, type AgentItem } from '../../platform/tenancy/tenancy.ts'
 
 const world = new Table({})
 
 export const operations: Operations<typeof contract> = {
   list: async (_, { member: { agent, company } }) =>
-    (await keysOf(agent, company._id)).map((key) => shownKey(key, company.name)),
+    (await keysOf([agent], company._id)).map((key) => shownKey(key, company.name)),
 
   create: ({ environmentId, ...wish }, context) => {
     requireOwnScopes(wish.scopes, context)
@@ -50,16 +50,36 @@ export const operations: Operations<typeof contract> = {
     })
   },
 
-  remove: ({ _id }, context) =>
-    retryOnConflict(async () => {
-      const [agent, key] = await Promise.all([readAgent(context), world.get(apiKeys, _id)])
-      const { company } = context.member
-      if (!key || key.client !== company._id || !agent.keys?.some((own) => own._id === _id))
-        throw new Problem('not-found')
-      const after: AgentItem = { ...agent, keys: agent.keys.filter((own) => own._id !== _id) }
-      await context.commit(await agentChanges(agent, after, context.now), { about: { name: key.name } })
-      return { _id }
-    }),
+  remove: ({ _id }, context) => endKey(context, _id, { isOwn: true }),
+
+  listAll: async (_, { table, member: { company } }) => {
+    const found = await table.list(members)
+    const people = await world.getMany(
+      agents,
+      found.map(({ authId }) => authId),
+    )
+    const makers = new Map(people.map((agent) => [agent.authId, { _id: agent._id, fullName: fullNameOf(agent) }]))
+    return (await keysOf(people, company._id)).flatMap((key) => {
+      const maker = makers.get(key.authId)
+      return maker ? [{ ...shownKey(key, company.name), maker }] : []
+    })
+  },
+
+  end: ({ _id }, context) => endKey(context, _id, { isOwn: false }),
+}
+
+/** Deletes a key of the active company; `isOwn`: of the caller's own ones. */
+function endKey(context: Context, _id: string, { isOwn }: { isOwn: boolean }): Promise<{ _id: string }> {
+  return retryOnConflict(async () => {
+    const key = await world.get(apiKeys, _id)
+    const isHere = key?.client === context.member.company._id && (!isOwn || key.authId === context.actor.authId)
+    const agent = isHere ? await world.get(agents, key.authId) : undefined
+    if (!key || !agent?.keys?.some((each) => each._id === _id)) throw new Problem('not-found')
+    const after: AgentItem = { ...agent, keys: agent.keys.filter((each) => each._id !== _id) }
+    const about = { name: key.name, ...(!isOwn && { description: fullNameOf(agent) }) }
+    await context.commit(await agentChanges(agent, after, context.now), { about })
+    return { _id }
+  })
 }
 
 async function readAgent({ actor }: Context): Promise<AgentItem> {

@@ -10,13 +10,13 @@ import {
 import { nameOf, type Mention } from '#shared/references'
 import type { ChoiceMapping, EntityMapping, IntentMapping, Unmapped } from '#shared/contracts/knowledge'
 import { Problem } from '#shared/problem'
-import { isUsed } from '../blocks/operations.ts'
+import { isUsed } from '../../content/items/block-usage.ts'
 import { linksOfMapping, type Link } from '../../content/derived.ts'
 import { linkChanges, requireThere, lockReferences } from '../../content/references.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Collection } from '../../platform/table/table.ts'
-import { choiceMappings, entityMappings, intentMappings } from './store.ts'
+import { choiceMappings, entityMappings, intentMappings } from '../../content/items/knowledge.ts'
 
 interface MappingsOf<M extends Mapping> {
   readonly store: MappingStore

@@ -1,5 +1,6 @@
 /** Suggests other utterances for an intent, written by the company's language model. */
 import { utteranceLengthMax } from '#shared/limits'
+import { normalForm } from '#shared/fields/normal-form'
 import type { Context } from '../../platform/request/context.ts'
 import { askLanguageModel } from '../../platform/outside/language-model.ts'
 
@@ -14,15 +15,13 @@ export async function suggestUtterances(
     lines: utterances,
     lengthMax: count * utteranceLengthMax,
   })
-  const known = new Set(utterances.map(comparableOf))
+  const known = new Set(utterances.map((text) => normalForm(text)))
   const fresh = answer
     .split('\n')
     .map((line) => line.replace(/^\s*(?:[-•*–]|\d{1,3}[.)])\s+/, '').trim())
-    .filter((line) => line !== '' && line.length <= utteranceLengthMax && !known.has(comparableOf(line)))
-  return [...new Map(fresh.map((line) => [comparableOf(line), line])).values()].slice(0, count)
+    .filter((line) => line !== '' && line.length <= utteranceLengthMax && !known.has(normalForm(line)))
+  return [...new Map(fresh.map((line) => [normalForm(line), line])).values()].slice(0, count)
 }
-
-const comparableOf = (text: string): string => text.trim().toLowerCase()
 
 const alternativesPrompt = (count: number): string =>
   [

@@ -1,9 +1,9 @@
 /** Answers a question as a customer would get it, and tells what was found and why an answer was refused. */
 import type { Answer, Given } from '#shared/contract'
 import type { llm } from '#shared/contracts/llm'
-import { Calls } from '../../bot/calls.ts'
-import { answerQuestion } from '../../bot/knowledge-answer.ts'
-import { placeInTable } from '../../bot/place.ts'
+import { Calls } from '../../bot/stage/calls.ts'
+import { answerQuestion } from '../../bot/turn/knowledge-answer.ts'
+import { placeInTable } from '../../bot/stage/place.ts'
 import { requireModel } from '../../platform/outside/language-model.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'

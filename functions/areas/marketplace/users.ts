@@ -3,7 +3,7 @@ import type { ModuleHandlerName } from '#shared/catalogue/modules'
 import type { Context } from '../../platform/request/context.ts'
 import { Table } from '../../platform/table/table.ts'
 import { contentScope } from '../../platform/tenancy/tenancy.ts'
-import { allBlocks } from '../blocks/operations.ts'
+import { allBlocks } from '../../content/items/blocks.ts'
 
 /** So many are named; who has more begins with those. */
 const namedMax = 10

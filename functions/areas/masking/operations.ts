@@ -1,5 +1,5 @@
 /** Masking: the built-in kinds of a company and its own rules. */
-import { builders } from '#shared/access'
+import { isBuilder } from '#shared/access'
 import type { Given } from '#shared/contract'
 import type { MaskRule, MaskSettings, masking } from '#shared/contracts/masking'
 import { faultAt } from '#shared/faults'
@@ -8,12 +8,13 @@ import { maskRulesMax } from '#shared/limits'
 import { neverKept } from '#shared/masking/kinds'
 import { maskedText } from '#shared/masking/mask'
 import { badRequest, Problem } from '#shared/problem'
-import { findConversation, scopeOf } from '../../chat/conversation.ts'
+import { findConversation, scopeOf } from '../../chat/conversation/conversation.ts'
 import { hitsSince } from '../../chat/masking/hits.ts'
 import { modesOf, plainPlaceholder } from '../../chat/masking/decided.ts'
-import { partsToHide } from '../../chat/masking/masking.ts'
+import { rulesStepsMax } from '../../chat/masking/mask-budget.ts'
+import { partsToHide, stepsOfRules } from '../../chat/masking/masking.ts'
 import { valueInVault } from '../../chat/masking/vault.ts'
-import { compileMaskPattern, hidesMuch, type MaskPattern } from '../../chat/mask-rule.ts'
+import { compileMaskPattern, hidesMuch, stepsOf, type MaskPattern } from '../../chat/masking/mask-rule.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import type { MaskingItem } from '../../platform/tenancy/tenancy.ts'
 import { changeMasking, readMasking, requireRevision } from './changes.ts'
@@ -27,7 +28,9 @@ export const operations: Operations<typeof masking> = {
     await changeMasking(context, (before) => {
       if (before.rules.length >= maskRulesMax) throw new Problem('too-large', { limit: `${maskRulesMax} rules` })
       requireOwnName(before, rule)
-      return { after: { ...before, rules: [...before.rules, rule] }, about: aboutRule(rule) }
+      const rules = [...before.rules, rule]
+      requireAffordable(before.rules, rules)
+      return { after: { ...before, rules }, about: aboutRule(rule) }
     })
     return rule
   },
@@ -40,14 +43,16 @@ export const operations: Operations<typeof masking> = {
       const rule = { ...former, ...draft, revision: former.revision + 1 }
       requireOwnName(before, rule)
       const rules = before.rules.map((each) => (each._id === id ? rule : each))
+      requireAffordable(before.rules, rules)
       return { after: { ...before, rules }, about: aboutRule(rule) }
     })
     return ruleOf(after, id)
   },
 
-  remove: async ({ id }, context) => {
+  remove: async ({ id, revision }, context) => {
     await changeMasking(context, (before) => {
-      const { name } = ruleOf(before, id)
+      const { name, revision: current } = ruleOf(before, id)
+      requireRevision(revision, current)
       return { after: { ...before, rules: before.rules.filter((rule) => rule._id !== id) }, about: { name, id } }
     })
     return { id }
@@ -74,9 +79,8 @@ export const operations: Operations<typeof masking> = {
     const { scope, rights, actor, now } = context
     const { owner, isPreview } = await findConversation(scope, userId)
     if (isPreview) throw new Problem('not-found')
-    const isBuilder = builders.some((role) => rights.roles.includes(role))
     const isHolder = owner.by === 'agent' && owner.agentId === actor.id
-    if (!isBuilder && !isHolder) throw new Problem('not-taken-over')
+    if (!isBuilder(rights) && !isHolder) throw new Problem('not-taken-over')
     const value = await valueInVault(scopeOf(scope, userId), placeholder, now)
     if (value === undefined) throw new Problem('value-gone')
     // By id, because the audit must not name a customer who may be deleted later.
@@ -95,17 +99,26 @@ const aboutRule = ({ name, _id: id, revision }: MaskRule) => ({ name, id, revisi
 
 function requireOwnName({ rules }: Pick<MaskingItem, 'rules'>, { _id, name }: MaskRule): void {
   const isTaken = rules.some((rule) => rule._id !== _id && lookOf(rule.name) === lookOf(name))
-  if (isTaken) throw new Problem('duplicate-name')
+  if (isTaken) throw new Problem('duplicate-name', {}, [faultAt('name', 'name-taken')])
 }
 
-/** MASKING-002: a pattern that cannot be read, or that finds something in nothing, is refused. */
+/** MASKING-002: a pattern that cannot be read, finds something in nothing, or takes too long by itself is refused. */
 function requirePattern(pattern: string, path = 'pattern'): MaskPattern {
   const compiled = compileMaskPattern(pattern)
-  if ('find' in compiled) return compiled
+  if ('find' in compiled) {
+    if (stepsOf(compiled) > rulesStepsMax) throw badRequest(faultAt(path, 'pattern-slow'))
+    return compiled
+  }
   const { fault } = compiled
   throw badRequest(
     fault.code === 'pattern' ? faultAt(path, 'pattern', { at: fault.at + 1 }) : faultAt(path, 'pattern-empty'),
   )
+}
+
+/** All rules of a company run over each message, so together they may need so much; a change for the better is never refused. */
+function requireAffordable(before: readonly MaskRule[], after: readonly MaskRule[]): void {
+  const steps = stepsOfRules(after)
+  if (steps > rulesStepsMax && steps > stepsOfRules(before)) throw badRequest(faultAt('pattern', 'patterns-slow'))
 }
 
 async function settingsOf(item: MaskingItem, { table, now }: Context): Promise<MaskSettings> {

@@ -3,7 +3,7 @@ import type { Overview } from '#shared/contracts/overview'
 import { firstPair } from '#shared/releases/pair'
 import type { Context } from '../../platform/request/context.ts'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
-import { comparePair, diffOf, stateOf, type Compared, type Pair } from '../releases/operations.ts'
+import { type Compared, comparePair, diffOf, type Pair, stateOf } from '../../releases/diff.ts'
 
 export interface ContentNow {
   /** Of the environment the agent works in. */

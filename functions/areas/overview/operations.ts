@@ -2,14 +2,17 @@
 import { may } from '#shared/access'
 import { analytics } from '#shared/contracts/analytics'
 import { conversations } from '#shared/contracts/conversations'
+import { isInQueue } from '#shared/chat/waiting'
 import type { overview as contract, Overview, OverviewPart } from '#shared/contracts/overview'
 import { releases } from '#shared/contracts/releases'
 import { review } from '#shared/contracts/review'
-import { openOwned } from '../../chat/queues.ts'
+import { once } from '../../platform/aws/environment.ts'
+import { rethrowAccessDenied } from '../../platform/aws/access-denied.ts'
 import { log } from '../../platform/aws/log.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { mostAsked } from '../review/operations.ts'
 import { changesIn, contentNow } from './content.ts'
+import { checkDesk, openDesk } from './desk.ts'
 import { failuresOf, peopleOf } from './failures.ts'
 import { healthOf } from './health.ts'
 import { savingsNow } from './savings.ts'
@@ -30,21 +33,28 @@ export const operations: Operations<typeof contract> = {
     ): Promise<Overview[Part]> =>
       isOpen
         ? read().catch((error: unknown) => {
+            rethrowAccessDenied(error)
             log.error('A part of the overview could not be read.', error as Error)
             failed.push(name)
             return undefined
           })
         : Promise.resolve(undefined)
     const { rights } = context
+    const seesDesk = may(rights, conversations.list.access)
+    // Read once for all parts, and by none that may not.
+    const desk = once(() => openDesk(context))
     const [queues, week, savings, unanswered, failures, people, changes, health, steps] = await Promise.all([
-      readPart('queues', may(rights, conversations.list.access), () => queuesOf(context)),
+      readPart('queues', seesDesk, async () => queuesOf(context, await desk())),
       readPart('week', mayRead, async () => weeks),
       readPart('savings', mayRead, () => savingsNow(context)),
       readPart('unanswered', may(rights, review.list.access), () => mostAsked(context)),
       readPart('failures', mayRead, () => failuresOf(context)),
       readPart('people', mayRead, () => peopleOf(context)),
       readPart('changes', may(rights, releases.diff.access), async () => changesIn(context, await content)),
-      readPart('health', true, async () => healthOf(context, (await content).own, await weeks?.catch(() => undefined))),
+      readPart('health', true, async () => [
+        ...(seesDesk ? await checkDesk(context, await desk()) : []),
+        ...(await healthOf(context, (await content).own, await weeks?.catch(() => undefined))),
+      ]),
       readPart('steps', true, async () => stepsOf(context, await content)),
     ])
     return {
@@ -62,9 +72,12 @@ export const operations: Operations<typeof contract> = {
   },
 }
 
-async function queuesOf({ scope, actor }: Context): Promise<Overview['queues']> {
-  const owners = (await openOwned(scope)).map(({ owner }) => owner)
-  const since = owners.flatMap((owner) => (owner.by === 'queue' ? owner.since : [])).toSorted()
+function queuesOf({ actor }: Context, open: Awaited<ReturnType<typeof openDesk>>): Overview['queues'] {
+  const owners = open.map(({ owner }) => owner)
+  const since = open
+    .filter(isInQueue)
+    .flatMap(({ owner }) => (owner.by === 'queue' ? owner.since : []))
+    .toSorted()
   return {
     waiting: since.length,
     ...(since[0] !== undefined && { since: since[0] }),

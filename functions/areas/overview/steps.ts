@@ -8,8 +8,8 @@ import type { ReleaseState } from '../../platform/table/release-file.ts'
 import { hasPreviewed } from '../../platform/tenancy/first-steps.ts'
 import { seenOrigins } from '../../platform/tenancy/origins-seen.ts'
 import { liveEnvironment } from '../../platform/tenancy/tenancy.ts'
-import { deployedBuild } from '../builds/operations.ts'
-import { reviewedScope } from '../review/operations.ts'
+import { deployedBuild } from '../../content/models/store.ts'
+import { reviewedScope } from '../../chat/customer/reviewed.ts'
 import type { ContentNow } from './content.ts'
 
 export async function stepsOf(context: Context, content: ContentNow): Promise<Overview['steps']> {

@@ -8,6 +8,7 @@ import type { Task, TaskName } from '#shared/contracts/platform'
 import { Problem } from '#shared/problem'
 import { titleLengthMax } from '#shared/limits'
 import { lastRuns, startJob } from '../../platform/aws/jobs.ts'
+import { rethrowAccessDenied } from '../../platform/aws/access-denied.ts'
 import { log } from '../../platform/aws/log.ts'
 import { safeFetch } from '../../platform/outside/safe-fetch.ts'
 import { findClient } from '../../platform/tenancy/company.ts'
@@ -58,6 +59,7 @@ export const watchedJobs = [
   'follow-release',
   'read-knowledge',
   'rebuild-counts',
+  'save-accounts',
   'run-night',
   'send-broadcast',
   'send-scheduled',
@@ -77,6 +79,7 @@ export async function allTasks(): Promise<Task[]> {
 
 async function ownTask(task: string, { title, job, forAll, forClient }: Own): Promise<Task> {
   const runs = await lastRuns(job, runsShown).catch((error: unknown) => {
+    rethrowAccessDenied(error)
     log.warn('The runs of a job are not known.', { job, error })
     return undefined
   })

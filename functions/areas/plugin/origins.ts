@@ -5,16 +5,10 @@ import { faultAt } from '#shared/faults'
 import { originsMax } from '#shared/limits'
 import { badRequest, Problem } from '#shared/problem'
 import type { Context } from '../../platform/request/context.ts'
-import { derivedId } from '../../platform/table/derived-id.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { readSettings, settingsChange } from '../../platform/tenancy/company-settings.ts'
-import type { SettingsItem } from '../../platform/tenancy/tenancy.ts'
+import { originsIn, readSettings, settingsChange } from '../../platform/tenancy/company-settings.ts'
 
 export const listOrigins = async ({ table }: Context): Promise<AllowedOrigin[]> => originsIn(await readSettings(table))
-
-/** Origins that were stored as texts are named by what they are, until the next change of the list keeps that id. */
-const originsIn = ({ cors }: SettingsItem): AllowedOrigin[] =>
-  cors.map(({ _id, origin }) => ({ _id: _id || derivedId('origin', origin), origin }))
 
 /** Adds an origin. One that is there is refused, or answered to a `retry` of a page that has not heard of its success. */
 export const addOrigin = (

@@ -7,7 +7,7 @@ import { planImport, type ImportOptions } from '../../content/plans/import.ts'
 import { portionOf, wholeOf, type Portion } from '../../content/plans/portion.ts'
 import { replaceContent, unsound } from '../../content/replacement.ts'
 import { derive, type RowChanges } from '../../content/soundness.ts'
-import { offerFile } from '../../platform/files/exports.ts'
+import { datedName, offerFile } from '../../platform/files/exports.ts'
 import { requireUpload } from '../../platform/files/media.ts'
 import { Problem } from '#shared/problem'
 import { slug } from '#shared/slug'
@@ -15,12 +15,12 @@ import { wallClock } from '#shared/wall-clock'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
 import { readState } from '../../platform/table/release-store.ts'
-import { blocksOfPlugin } from '../blocks/operations.ts'
-import { datedName } from '../translations/operations.ts'
-import { adoptItems } from './adoption.ts'
-import { readParts } from './parts.ts'
-import { decodeWorkspace, encodeWorkspace } from './workspace-file.ts'
-import { importFile, tellImport } from './workspace-import.ts'
+import { blocksOfPlugin } from '../../content/items/block-usage.ts'
+import { adoptItems } from '../../portability/adoption.ts'
+import { readParts } from '../../portability/parts.ts'
+import { encodeWorkspace } from '../../portability/workspace-file.ts'
+import { decodeWorkspace } from '../../portability/workspace-reading.ts'
+import { importFile, tellImport } from '../../portability/workspace-import.ts'
 
 export const operations: Operations<typeof contract> = {
   export: async ({ topics, ...parts }, context) => {
@@ -98,9 +98,3 @@ const goneFromMenu = (state: ReleaseState, changes: RowChanges, menu: ReadonlySe
     if (!before || !changes.has(key) || changes.get(key)) return []
     return [{ severity: 'error', code: 'menu-gone', other: String(before['title']) } as const]
   })
-
-/** The parts of a workspace beside its content, and its file: a backup holds the same. */
-export { forgetParts, landFirst, planParts, readParts, WorkspaceParts, type PartsPlan } from './parts.ts'
-export { decodeWorkspace, encodeWorkspace, packWorkspace, type WorkspaceFile } from './workspace-file.ts'
-export { landImport } from './workspace-import.ts'
-export { namedMedia, type NamedMedium } from './workspace-media.ts'

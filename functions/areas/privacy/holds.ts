@@ -2,14 +2,17 @@
 import type { Hold, privacy } from '#shared/contracts/privacy'
 import { holdsMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { changeConversation, scopeOf } from '../../chat/conversation.ts'
-import { holds, type HoldItem } from '../../chat/holds.ts'
-import { conversations, type ConversationItem } from '../../chat/store.ts'
+import { changeConversation, scopeOf } from '../../chat/conversation/conversation.ts'
+import { holds, type HoldItem } from '../../chat/desk/holds.ts'
+import { conversations, type ConversationItem } from '../../chat/conversation/store.ts'
 import { authorOf, type Operations } from '../../platform/request/context.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
+import { placeChange } from '../../platform/table/places.ts'
 import { Table } from '../../platform/table/table.ts'
 
 const readAtOnce = 25
+
+const limited = { id: holds.name, max: holdsMax, noun: 'holds' }
 
 export const holdOperations: Pick<Operations<typeof privacy>, 'holds' | 'hold' | 'endHold'> = {
   holds: async (_, { scope, table }) => {
@@ -22,14 +25,14 @@ export const holdOperations: Pick<Operations<typeof privacy>, 'holds' | 'hold' |
 
   hold: async ({ userId, reason }, context) => {
     const { actor, now, table } = context
-    if ((await table.list(holds, { itemsMax: holdsMax })).length >= holdsMax)
-      throw new Problem('too-large', { limit: `${holdsMax} holds` })
     const item: HoldItem = { userId, reason, created: now.toISOString(), by: authorOf(actor) }
-    const { conversation } = await changeConversation(context, userId, ({ isPreview }) => {
+    const { conversation } = await changeConversation(context, userId, async ({ isPreview }) => {
       if (isPreview) throw new Problem('not-found')
+      const list = () => table.list(holds, { itemsMax: holdsMax })
+      const counted = await placeChange(table, limited, async () => (await list()).length)
       return {
         eventBodies: [],
-        also: [table.create(holds, item, 'held-already')],
+        also: [table.create(holds, item, 'held-already'), counted],
         events: [{ type: 'changed', area: 'privacy', id: userId }],
         // By id, because the audit must not name a customer who may be deleted later.
         about: { name: userId, id: userId },

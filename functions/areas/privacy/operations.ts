@@ -4,12 +4,10 @@ import { Problem } from '#shared/problem'
 import { offerFile } from '../../platform/files/exports.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { countOld } from './count-old.ts'
-import { eraseCustomer, erasureNow, listErasures } from './erasure.ts'
+import { eraseCustomer, erasureNow, listErasures } from '../../erasure/erasure.ts'
 import { holdOperations } from './holds.ts'
-import { publicKeys } from './receipt.ts'
-import { erasures, type ErasureItem } from './store.ts'
-
-export { eraseCustomer } from './erasure.ts'
+import { publicKeys } from '../../erasure/receipt.ts'
+import { erasures, type ErasureItem } from '../../erasure/store.ts'
 
 export const operations: Operations<typeof privacy> = {
   countOld,
@@ -17,10 +15,10 @@ export const operations: Operations<typeof privacy> = {
 
   erasures: async (_, context) => (await listErasures(context)).map((item) => erasureNow(item, context.now)),
 
-  erase: async ({ userId }, context) => {
+  erase: async ({ userId, reason }, context) => {
     // By what names nobody, because the list of erasures does not say who it was either.
     const about = ({ _id, subject }: ErasureItem) => ({ name: subject, id: _id })
-    return erasureNow(await eraseCustomer(context, userId, about), context.now)
+    return erasureNow(await eraseCustomer(context, userId, { about, reason }), context.now)
   },
 
   erasure: async ({ id }, context) => erasureNow(await findErasure(context, id), context.now),

@@ -1,5 +1,5 @@
 /** The steps of the job `erase-customer`: a look at everything, again and again until one finds nothing. */
-import { scopeOf } from '../../chat/conversation.ts'
+import { scopeOf } from '../../chat/conversation/conversation.ts'
 import { closeCustomer } from '../../platform/realtime/sockets.ts'
 import { contextIn } from '../../platform/request/scoped-context.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
@@ -7,8 +7,8 @@ import { Table } from '../../platform/table/table.ts'
 import { transact } from '../../platform/table/transaction.ts'
 import { Problem } from '#shared/problem'
 import { companies, environments } from '../../platform/tenancy/tenancy.ts'
-import { signReceipt } from './receipt.ts'
-import { erasures, type ErasureItem } from './store.ts'
+import { signReceipt } from '../../erasure/receipt.ts'
+import { erasures, type ErasureItem } from '../../erasure/store.ts'
 import { eraseOnce, type Counts } from './stores.ts'
 
 /** A request that knew the customer takes half a minute at the most, and a table's stream tells of what it wrote within seconds. */
@@ -68,11 +68,12 @@ const sumOf = (one: Counts, other: Counts): Counts => ({
 /** From then on nothing says who it was. */
 async function complete({ client }: ClientScope, item: ErasureItem, run: string): Promise<void> {
   const { run: _, userId: __, ...rest } = item
-  const { _id: erasure, subject, by, started, counts, forgotten } = rest
+  const { _id: erasure, subject, by, started, counts, forgotten, reason } = rest
   const context = contextIn({ client })
   const completed = context.now.toISOString()
   const company = (await context.table.get(companies, 'company'))?.displayName ?? ''
-  const receipt = await signReceipt({ erasure, company, subject, by, started, completed, counts, forgotten })
+  const told = { erasure, company, subject, by, started, completed, counts, forgotten, ...(reason && { reason }) }
+  const receipt = await signReceipt(told)
   const after: ErasureItem = { ...rest, status: 'completed', completed, seen: completed, receipt }
   const unchanged = { field: 'run', value: run, isThere: true }
   try {

@@ -12,6 +12,7 @@
  * | broadcasts   | places in audiences, responses, events to them alone; the numbers of reports stay               |
  * | queues       | mails, cases and zaps that were to leave                                                       |
  * | exports      | files that were made to be downloaded, and examples in what checks of releases tell            |
+ * | search       | words in the rows and files of the search index                                               |
  * | history      | names in audits                                                                                |
  * | conversation | all rows of the conversation, and who it was on channels of others; the last, since it leads to the others |
  *
@@ -20,11 +21,11 @@
 import { erasedStores, type ErasedStore } from '#shared/contracts/privacy'
 import { removeSendings } from '../../bot/sendings/store.ts'
 import { eraseFromBroadcasts } from '../../campaigns/erasure.ts'
-import { removeCalls } from '../../chat/agent-calls.ts'
-import { removeConversationFiles, removeRows } from '../../chat/deletion.ts'
-import { removeMentions } from '../../chat/mentions.ts'
-import { originalsOf } from '../../chat/originals.ts'
-import { removeQuestions } from '../../chat/questions.ts'
+import { removeCalls } from '../../chat/desk/agent-calls.ts'
+import { removeConversationFiles, removeRows } from '../../chat/customer/deletion.ts'
+import { removeMentions } from '../../chat/conversation/mentions.ts'
+import { originalsOf } from '../../chat/customer/originals.ts'
+import { removeQuestions } from '../../chat/customer/questions.ts'
 import { eraseFromChecks } from '../../content/check-erasure.ts'
 import { eraseSlices } from '../../figures/erasure.ts'
 import { removeExportsBefore } from '../../platform/files/exports.ts'
@@ -33,8 +34,9 @@ import { removeErrorsOf } from '../../platform/outside/error-log.ts'
 import { dropNames } from '../../platform/request/audits.ts'
 import { removeAnswersNaming } from '../../platform/request/kept-answers.ts'
 import type { ClientScope, ConversationScope, EnvironmentScope } from '../../platform/table/scope.ts'
+import { removeFromIndex, removeOrphans } from '../../search/compact.ts'
 import { dropDeliveriesOf } from '../../webhooks/drop.ts'
-import { giveUpDumps } from '../analytics/operations.ts'
+import { giveUpDumps } from '../analytics/dump/operations.ts'
 
 /** Customers of one company who are to leave nothing. */
 export interface Gone extends ClientScope {
@@ -107,6 +109,12 @@ const stores: Readonly<Record<ErasedStore, Erase>> = {
       waits ||= checked.waits
     }
     return { removed, waits }
+  },
+
+  search: async (gone) => {
+    const removed = await removeFromIndex(gone, (conversation) => (gone.ids.has(conversation) ? Infinity : 0))
+    // A file whose writer died may hold words of theirs, and one that is young may have a writer.
+    return { removed, waits: (await removeOrphans(gone, gone.now)) > 0 }
   },
 
   history: async (gone) => ({ removed: await sumOf(gone.ids, (id) => dropNames(gone, id)) }),

@@ -5,7 +5,7 @@
 import { environments } from '../../platform/tenancy/tenancy.ts'
 import type { ConversationScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
-import { marks, subjectsOf } from './store.ts'
+import { marks, subjectsOf } from '../../erasure/store.ts'
 import { eraseOnce } from './stores.ts'
 
 const pageSize = 500

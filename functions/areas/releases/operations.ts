@@ -22,16 +22,16 @@ import type { ClientScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
 import { withMasks } from '../../platform/tenancy/arguments.ts'
 import type { EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
-import { learningOf, modelStep } from '../builds/operations.ts'
-import { activate } from './activate.ts'
+import { learningOf, modelStep } from '../../content/models/release-models.ts'
+import { activate } from '../../releases/activate.ts'
 import { findingsOf, startChecks } from './checks/start.ts'
 import { releaseWith } from './checks/store.ts'
-import { comparePair, diffOf, findPair, itemDifference, stateOf, type Compared, type Pair } from './diff.ts'
+import { comparePair, diffOf, findPair, itemDifference, stateOf, type Pair } from '../../releases/diff.ts'
 import { previewLink } from './preview.ts'
-import { promote, type Asked } from './promote.ts'
-import { changesOf, promotionOf } from './promotion.ts'
-import { structureOf } from './structure.ts'
-import { update } from './update.ts'
+import { promote, type Asked } from '../../releases/promote.ts'
+import { changesOf, promotionOf } from '../../releases/promotion.ts'
+import { structureOf } from '../../releases/structure.ts'
+import { update } from '../../releases/update.ts'
 
 export const operations: Operations<typeof contract> = {
   diff: async ({ sourceEnvId, targetEnvId, brief }, { scope }) => {
@@ -75,7 +75,7 @@ export const operations: Operations<typeof contract> = {
 
   promote: async ({ sourceId, targetId, requestId, asCandidate, ...asked }, context) => {
     const pair = await findPair(context.scope, sourceId, targetId)
-    requireTakingPart(context, sourceId, targetId)
+    requireTakingPart(context, pair.source._id, targetId)
     const release = await promoteOnce(context, pair, { ...asked, id: requestId, asCandidate })
     const after = await findPair(context.scope, sourceId, targetId)
     return { diff: await diffOf(context.scope, after, await comparePair(context.scope, after)), release }
@@ -150,8 +150,6 @@ export const operations: Operations<typeof contract> = {
 }
 
 const placeOf = ({ client }: ClientScope, { _id }: EnvironmentItem) => ({ client, environment: _id })
-
-export { comparePair, diffOf, stateOf, type Compared, type Pair }
 
 /** A tab that was left behind must not promote between two environments that the agent no longer works with. */
 function requireTakingPart({ scope }: Context, ...ids: readonly string[]): void {

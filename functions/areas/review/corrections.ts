@@ -13,21 +13,18 @@ import {
 import { knowledge as knowledgeContract, type IntentMapping } from '#shared/contracts/knowledge'
 import { Problem } from '#shared/problem'
 import { wallClock } from '#shared/wall-clock'
-import { deployedModel, modelAt } from '../../bot/models.ts'
-import { recognize, type Recognized } from '../../bot/understanding.ts'
+import { deployedModel, modelAt } from '../../bot/stage/models.ts'
+import { recognize, type Recognized } from '../../bot/stage/understanding.ts'
 import { auditEntry } from '../../platform/request/audits.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
-import { allBlocks, operations as blocks } from '../blocks/operations.ts'
-import { learningState, newBuild } from '../builds/operations.ts'
-import { explainText } from '../explanation/operations.ts'
-import {
-  knowledgeOf,
-  mappingsOf,
-  operations as knowledge,
-  teachUtterance,
-  unteachUtterance,
-  type Learner,
-} from '../knowledge/operations.ts'
+import { operations as blocks } from '../blocks/operations.ts'
+import { allBlocks } from '../../content/items/blocks.ts'
+import { knowledgeOf, mappingsOf } from '../../content/items/knowledge.ts'
+import { learningState } from '../../content/models/learning.ts'
+import { newBuild } from '../../content/models/new-build.ts'
+import { type Learner, teachUtterance, unteachUtterance } from '../../content/items/teaching.ts'
+import { explainText } from '../../bot/checks/explain.ts'
+import { operations as knowledge } from '../knowledge/operations.ts'
 import { contextOfEnvironment, contextOfSubject, editableEnvironments } from './editable.ts'
 
 export const corrections: Operations<typeof contract> = {

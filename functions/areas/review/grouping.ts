@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem'
 import type { Context } from '../../platform/request/context.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
-import type { UnansweredItem } from '../../chat/store.ts'
+import type { UnansweredItem } from '../../chat/conversation/store.ts'
 import { groupings, type GroupingItem } from './store.ts'
 
 /** Longer than the job takes with all its attempts. */

@@ -1,6 +1,6 @@
 /** The groups of the review: what is understood by now, what is new, what is alike, and the rest. */
 import { nameOfGroup, type ReviewGroup } from '#shared/contracts/review'
-import type { Recognized } from '../../bot/understanding.ts'
+import type { Recognized } from '../../bot/stage/understanding.ts'
 import type { Line } from './lines.ts'
 import type { GroupingItem } from './store.ts'
 

@@ -1,8 +1,8 @@
 /** Questions that say the same are one line of the review. */
 import type { Question, ReviewShow } from '#shared/contracts/review'
 import { lookOf } from '#shared/fields/names'
-import { isDoubted } from '../../chat/questions.ts'
-import type { UnansweredItem } from '../../chat/store.ts'
+import { isDoubted } from '../../chat/customer/questions.ts'
+import type { UnansweredItem } from '../../chat/conversation/store.ts'
 
 const plainOf = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

@@ -2,23 +2,22 @@
 import type { Question, ReviewGroup, ReviewShow, review as contract } from '#shared/contracts/review'
 import { lookOf } from '#shared/fields/names'
 import { reviewGroupsPageSize } from '#shared/limits'
-import { deployedModel } from '../../bot/models.ts'
-import { recognize } from '../../bot/understanding.ts'
-import { answeredIntents, titlesOf } from '../knowledge/operations.ts'
-import { datedName } from '../translations/operations.ts'
-import { offerFile } from '../../platform/files/exports.ts'
+import { deployedModel } from '../../bot/stage/models.ts'
+import { recognize } from '../../bot/stage/understanding.ts'
+import { answeredIntents, titlesOf } from '../../content/items/knowledge.ts'
+import { datedName, offerFile } from '../../platform/files/exports.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { Table } from '../../platform/table/table.ts'
-import { isDoubted } from '../../chat/questions.ts'
-import type { UnansweredItem } from '../../chat/store.ts'
+import { isDoubted } from '../../chat/customer/questions.ts'
+import type { UnansweredItem } from '../../chat/conversation/store.ts'
 import { corrections } from './corrections.ts'
 import { tableOf } from './export.ts'
 import { foldQuestions } from './folding.ts'
 import { beginGrouping, needsGrouping, stateOf } from './grouping.ts'
 import { groupsOf, type Knowing, type UntitledGroup } from './groups.ts'
 import { isShown, isWanted, linesOf, type Filter, type Line } from './lines.ts'
-import { mostAsked } from './most-asked.ts'
-import { questionsIn, reviewedEnvironment, reviewedScope } from './reading.ts'
+import { mostAskedIn, type MostAsked } from './most-asked.ts'
+import { questionsIn, reviewedScope } from '../../chat/customer/reviewed.ts'
 import { deleteQuestions } from './removal.ts'
 import { groupings, suggestionPasts, type GroupingItem } from './store.ts'
 import { suggestedFrom } from './suggestions.ts'
@@ -84,7 +83,8 @@ export const operations: Operations<typeof contract> = {
   },
 }
 
-export { mostAsked, reviewedEnvironment, reviewedScope }
+/** Groups of what is alike, and what is in none, by how often it was asked; what the model makes of it by now is the review's. */
+export const mostAsked = (context: Context): Promise<MostAsked> => mostAskedIn(reviewedScope(context))
 
 /** `understood`, `new` and `others`. */
 const kindsBesideClusters = 3

@@ -1,10 +1,10 @@
 /** Deletes questions that are under review. */
 import { deletedAtOnceMax } from '#shared/limits'
-import { unanswered, type UnansweredItem } from '../../chat/store.ts'
+import { unanswered, type UnansweredItem } from '../../chat/conversation/store.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { Table } from '../../platform/table/table.ts'
 import { groupings } from './store.ts'
-import { reviewedEnvironment, reviewedScope } from './reading.ts'
+import { reviewedEnvironment, reviewedScope } from '../../chat/customer/reviewed.ts'
 import { stateOf } from './grouping.ts'
 
 /** What consoles hear of a changed review. */

@@ -6,7 +6,7 @@ import { Table } from '../../platform/table/table.ts'
 import { transact } from '../../platform/table/transaction.ts'
 import { linesOf } from './lines.ts'
 import { mostAskedIn } from './most-asked.ts'
-import { questionsIn } from './reading.ts'
+import { questionsIn } from '../../chat/customer/reviewed.ts'
 import { groupings, type GroupingItem } from './store.ts'
 
 export const stepNames = ['group', 'fail'] as const

@@ -1,5 +1,5 @@
 /**
- * What is made of the questions that `functions/chat/store.ts` keeps.
+ * What is made of the questions that `functions/chat/conversation/store.ts` keeps.
  *
  * | item   | per         | id                                                                               |
  * |--------|-------------|----------------------------------------------------------------------------------|

@@ -1,5 +1,5 @@
 /** From which confidence on an intent is suggested: only where the decisions of people have borne such suggestions out. */
-import { confidenceMin, type Recognized } from '../../bot/understanding.ts'
+import { confidenceMin, type Recognized } from '../../bot/stage/understanding.ts'
 import type { SuggestionPast } from './store.ts'
 
 /** So many decisions tell whether suggestions are right, and so large a share of them has to agree. */

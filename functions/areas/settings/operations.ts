@@ -1,14 +1,15 @@
 /** Settings of a company, which hold in all its environments. */
+import { flagsOf } from '#shared/access'
 import { shownImage, type BrandImage } from '#shared/company/brand-image'
-import type { FullSettings, settings as contract, SystemChanges, SystemSettings } from '#shared/contracts/settings'
+import type { AnsweredSettings, settings as contract, SystemChanges, SystemSettings } from '#shared/contracts/settings'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
-import { departmentsOf } from '../departments/operations.ts'
+import { departmentsOf } from '../../company/departments.ts'
 import { isSalesforceConnected } from '../../platform/outside/salesforce.ts'
 import { secretShown } from '../../platform/outside/signing.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { readSettings } from '../../platform/tenancy/company-settings.ts'
+import { originsIn, readSettings } from '../../platform/tenancy/company-settings.ts'
 import { firstWebhook, webhooks } from '../../webhooks/store.ts'
 import { saveSettings, type Saved } from './save.ts'
 
@@ -43,8 +44,8 @@ const read = async ({ member, table }: Context): Promise<Saved> => ({
 
 const shown = (client: string, image: BrandImage | undefined) => image && shownImage(client, image)
 
-function fullSettingsOf({ company, item }: Saved): FullSettings {
-  const { _id, name, displayName, timezone, supportedLangs, closed, openAiKnowledgeBase } = company
+function fullSettingsOf({ company, item }: Saved): AnsweredSettings {
+  const { _id, name, displayName, timezone, supportedLangs, closed } = company
   return {
     ...item,
     _id,
@@ -54,7 +55,10 @@ function fullSettingsOf({ company, item }: Saved): FullSettings {
     timezone,
     supportedLangs,
     closed,
-    openAiKnowledgeBase,
+    intelagent: flagsOf(closed),
+    cors: originsIn(item),
+    openAiKnowledgeBase: company.openAiKnowledgeBase,
+    openAiVideoKnowledgeBase: company.openAiVideoKnowledgeBase,
     openingHours: item.openingHours ?? null,
     logo: shown(_id, item.logo),
     botIcon: shown(_id, item.botIcon),

@@ -24,7 +24,10 @@ export interface SketchedIntent {
 
 /** Where a choice leads: to a response or an intent by its key, or to an address. */
 export type SketchedTarget =
-  { readonly response: string } | { readonly intent: string } | { readonly url: string } | { readonly phone: string }
+  | { readonly response: string }
+  | { readonly intent: string }
+  | { readonly url: string }
+  | { readonly phone: string }
 
 export interface SketchedChoice {
   readonly title: Localized

@@ -1,13 +1,14 @@
 /** The same done with several conversations: each by itself, with its own audit, and each told how it went. */
+import { isBuilder } from '#shared/access'
 import type { AuditType } from '#shared/audit'
 import type { Answer, Given } from '#shared/contract'
 import type { takeover } from '#shared/contracts/takeover'
 import { Problem } from '#shared/problem'
-import { findConversation } from '../../chat/conversation.ts'
+import { findConversation } from '../../chat/conversation/conversation.ts'
 import { forEachOf } from '../../company/companies.ts'
 import type { Context } from '../../platform/request/context.ts'
-import { updateCustomer } from '../../chat/customer-fields.ts'
-import { assign, complete, isBuilder, snooze, unassign } from './changes.ts'
+import { updateCustomer } from '../../chat/customer/customer-fields.ts'
+import { assign, complete, snooze, unassign } from './changes.ts'
 
 type Asked = Given<(typeof takeover)['bulk']>
 type What = Asked['what']
@@ -15,13 +16,23 @@ type Refused = Answer<(typeof takeover)['bulk']>['refused'][number]
 
 const atOnce = 5
 
-export async function changeSeveral(
+export const changeSeveral = (context: Context, { userIds, what }: Asked): Promise<Answer<(typeof takeover)['bulk']>> =>
+  changeEach(
+    context,
+    userIds.map((userId) => ({ userId })),
+    ({ userId }) => changeOne(context, userId, what),
+  )
+
+/** Does it with each conversation by itself, with one named twice once; tells of each how it went. */
+export async function changeEach<Named extends { readonly userId: string }>(
   context: Context,
-  { userIds, what }: Asked,
+  all: readonly Named[],
+  changeIt: (one: Named) => Promise<unknown>,
 ): Promise<Answer<(typeof takeover)['bulk']>> {
-  const outcomes = await forEachOf([...new Set(userIds)], atOnce, async (userId) => ({
-    userId,
-    refused: await refusalOf(context, userId, () => changeOne(context, userId, what)),
+  const once = [...new Map(all.map((one) => [one.userId, one])).values()]
+  const outcomes = await forEachOf(once, atOnce, async (one) => ({
+    userId: one.userId,
+    refused: await refusalOf(context, one.userId, () => changeIt(one)),
   }))
   // Of conversations none of which is the company's, nothing is told.
   if (outcomes.every(({ refused }) => refused?.code === 'not-found')) throw new Problem('not-found')
@@ -75,5 +86,5 @@ const audits = {
 /** Builders decide of what anybody holds, agents of their own. */
 async function holderOf(context: Context, userId: string): Promise<string> {
   const { owner } = await findConversation(context.scope, userId)
-  return isBuilder(context) && owner.by === 'agent' ? owner.agentId : context.actor.id
+  return isBuilder(context.rights) && owner.by === 'agent' ? owner.agentId : context.actor.id
 }

@@ -1,16 +1,17 @@
 /** Changes of one conversation's takeover by an agent: each is one write, with the audit of it. */
-import { builders } from '#shared/access'
+import { isBuilder } from '#shared/access'
 import type { AuditType } from '#shared/audit'
 import type { TakeoverEvent } from '#shared/chat/takeover'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { Problem } from '#shared/problem'
-import { promisedFrom } from '../../bot/promises.ts'
-import { planLastWord } from '../../bot/takeover-moments.ts'
-import { changeConversation, type Step } from '../../chat/conversation.ts'
-import { planHandover, type HandoverDetails } from '../../chat/handover.ts'
-import { planTogether } from '../../chat/plan-together.ts'
-import { planSnooze } from '../../chat/snooze.ts'
-import { asUser, type ConversationItem } from '../../chat/store.ts'
+import { promisedFrom } from '../../bot/takeover/promises.ts'
+import { planLastWord } from '../../bot/takeover/takeover-moments.ts'
+import { changeConversation, type Step } from '../../chat/conversation/conversation.ts'
+import { planHandover, type HandoverDetails } from '../../chat/desk/handover.ts'
+import { planTogether } from '../../chat/conversation/plan-together.ts'
+import { planSnooze, planSnoozeUntil, requireHolder } from '../../chat/desk/snooze.ts'
+import { asUser, type ConversationItem } from '../../chat/conversation/store.ts'
+import { requireSelf } from '../../platform/request/authorize.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { members } from '../../platform/tenancy/tenancy.ts'
 
@@ -26,7 +27,7 @@ interface Held {
 }
 
 export function start(context: Context, { userId, agentId }: Held): Promise<ConversationUser> {
-  requireOwn(context, agentId)
+  requireSelf(context, agentId)
   const { id, fullName } = context.actor
   const event = { type: 'start' as const, interventionId: context.newId(), agentId: id, agentName: fullName }
   return changeHands(context, userId, () => event)
@@ -73,13 +74,6 @@ export const snooze = (
   audited: Audited = {},
 ) => changeAudited(context, userId, audited, (before) => planSnoozeUntil(context, before, until))
 
-/** The step of a snooze by the caller, who must hold the conversation or may decide of it. */
-export function planSnoozeUntil(context: Context, before: ConversationItem, until: string): Step {
-  requireHolder(context, before)
-  const { id: by, fullName } = context.actor
-  return planSnooze(before, { type: 'snooze', until, by }, { now: context.now, by: { _id: by, name: fullName } })
-}
-
 export const unsnooze = (context: Context, userId: string) =>
   changeAudited(context, userId, {}, (before) => {
     requireHolder(context, before)
@@ -110,7 +104,7 @@ export const changeHands = (
   })
 
 /** One change of a customer's conversation, and the audit of it where something has happened. */
-async function changeAudited(
+export async function changeAudited(
   context: Context,
   userId: string,
   { to, type }: Audited & { readonly to?: string },
@@ -132,17 +126,5 @@ async function changeAudited(
 function refuseOthers(context: Context, owner: ConversationItem['owner'], agentId: string): void {
   if (owner.by !== 'agent') return
   if (owner.agentId !== agentId) throw new Problem('taken-over', { name: owner.agentName })
-  if (!isBuilder(context)) requireOwn(context, agentId)
+  if (!isBuilder(context.rights)) requireSelf(context, agentId)
 }
-
-function requireHolder(context: Context, { owner }: ConversationItem): void {
-  if (owner.by !== 'agent') throw new Problem('not-taken-over')
-  if (owner.agentId === context.actor.id || isBuilder(context)) return
-  throw new Problem('taken-over', { name: owner.agentName })
-}
-
-export function requireOwn({ actor }: Context, agentId: string): void {
-  if (agentId !== actor.id) throw new Problem('forbidden')
-}
-
-export const isBuilder = ({ rights }: Context): boolean => builders.some((role) => rights.roles.includes(role))

@@ -6,10 +6,10 @@ import { faultAt } from '#shared/faults'
 import { shortened } from '#shared/fields/text'
 import { stepsPerTestMax, titleLengthMax } from '#shared/limits'
 import { badRequest, Problem } from '#shared/problem'
-import { eventsSince, findConversation, scopeOf } from '../../chat/conversation.ts'
+import { eventsSince, findConversation, scopeOf } from '../../chat/conversation/conversation.ts'
 import { hasLiveChat } from '../../platform/tenancy/company.ts'
 import type { Context } from '../../platform/request/context.ts'
-import { systemBlock } from '../blocks/operations.ts'
+import { systemBlock } from '../../content/items/blocks.ts'
 
 /** So far back its beginning is looked for. */
 const recentMax = 400
@@ -22,9 +22,9 @@ interface Asked {
 }
 
 export async function testFromConversation(context: Context, { userId, from, to }: Asked): Promise<TestDraft> {
-  const { scope, now, table } = context
+  const { scope, table } = context
   const conversation = await findConversation(scope, userId)
-  if (!conversation.isPreview && !(await hasLiveChat(scope, now))) throw new Problem('not-found')
+  if (!conversation.isPreview && !(await hasLiveChat(scope))) throw new Problem('not-found')
   const since = from === undefined ? Math.max(0, conversation.last - recentMax) : from - 1
   const events = (await eventsSince(scopeOf(scope, userId), since)).filter(({ number }) => number <= (to ?? Infinity))
   const begun = from === undefined ? events.findLastIndex(({ what }) => what.type === 'conversation-start') : 0
@@ -86,7 +86,8 @@ function stepsOf(events: readonly ConversationEvent[], welcome: string | undefin
 }
 
 /** A pressed button is stored with the block it was below. */
-function inputOf({ messageType, text = '', blockId, media }: Message): TestInput | undefined {
+function inputOf({ messageType, text = '', blockId, media, writer }: Message): TestInput | undefined {
+  if (writer) return undefined
   if (messageType === 'attachments') return { type: 'file', kind: media?.kind ?? 'file' }
   if (messageType !== 'text' || text.trim() === '') return undefined
   return blockId ? { type: 'press', press: shortened(text, titleLengthMax) } : { type: 'text', text }

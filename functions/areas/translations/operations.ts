@@ -5,7 +5,6 @@ import {
   type TranslationOutcome,
   type translations as contract,
 } from '#shared/contracts/translations'
-import { wallClock } from '#shared/wall-clock'
 import type { ContentLanguage } from '#shared/languages'
 import { csvBytesMax } from '#shared/limits'
 import { textOfFile } from '../../content/csv.ts'
@@ -19,7 +18,7 @@ import {
 import type { WordedSettings } from '../../content/plans/settings-texts.ts'
 import type { ContentState } from '../../content/plans/state.ts'
 import { replaceContent } from '../../content/replacement.ts'
-import { offerFile } from '../../platform/files/exports.ts'
+import { datedName, offerFile } from '../../platform/files/exports.ts'
 import { requireUpload } from '../../platform/files/media.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { readState } from '../../platform/table/release-store.ts'
@@ -58,17 +57,6 @@ export const operations: Operations<typeof contract> = {
       about: () => ({ name: member.active.name, id: member.active._id }),
     })
   },
-}
-
-/** `acme-translations-22-11-26.csv`: the name of the company, and the day where it is, or in another timezone. */
-export function datedName(
-  { member: { company }, now }: Context,
-  what: string,
-  extension: string,
-  timezone = company.timezone,
-): string {
-  const [year = '', month, day] = wallClock(now, timezone).day.split('-')
-  return `${company.name}-${what}-${day}-${month}-${year.slice(2)}.${extension}`
 }
 
 /** English first: it is the one language that every text has. */

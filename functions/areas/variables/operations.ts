@@ -3,19 +3,30 @@ import { facts } from '#shared/fields/conditions'
 import { variableFault } from '#shared/fields/variables'
 import { faultAt } from '#shared/faults'
 import { variablesMax } from '#shared/limits'
-import { badRequest, Problem } from '#shared/problem'
-import type { Variable, variables as contract } from '#shared/contracts/variables'
-import { nameChanges } from '../../content/claims.ts'
+import { badRequest } from '#shared/problem'
+import { variables as contract } from '#shared/contracts/variables'
 import type { Context, Operations } from '../../platform/request/context.ts'
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { Items } from '../../platform/request/items.ts'
 import { variables } from '../../platform/tenancy/tenancy.ts'
-import { conversationVariables, typeOf } from './conversation-variables.ts'
+import { conversationVariables, typeOf } from '../../content/items/conversation-variables.ts'
+
+const stamped = <Fields extends object>(fields: Fields, { now }: Context) => ({ ...fields, updated: now.toISOString() })
+
+const kept = new Items(contract, {
+  collection: variables,
+  nameOf: ({ name }) => name,
+  // VARIABLES-008.
+  unique: { kind: 'variable', taken: 'variable-twice' },
+  limit: { max: variablesMax, noun: 'variables' },
+  newFields: stamped,
+  changedFields: stamped,
+})
 
 export const operations: Operations<typeof contract> = {
-  list: (_, context) => variablesOf(context),
+  ...kept.operations,
 
   logic: async (_, context) => {
-    const [ofConversations, ofCompany] = await Promise.all([conversationVariables(context), variablesOf(context)])
+    const [ofConversations, ofCompany] = await Promise.all([conversationVariables(context), kept.list(context)])
     const all = [
       ...facts.map((name) => ({ name, type: 'boolean' as const, origin: 'fact' as const })),
       ...ofConversations.map((found) => ({ name: found.name, type: typeOf(found), origin: 'conversation' as const })),
@@ -28,78 +39,14 @@ export const operations: Operations<typeof contract> = {
   conversation: async (_, context) =>
     (await conversationVariables(context)).map(({ name, where }) => ({ name, where })),
 
-  value: async ({ id }, context) => ({ value: (await find(context, id)).value }),
+  value: async ({ id }, context) => ({ value: (await kept.find(context, id)).item.value }),
 
   setValue: async ({ id, value }, context) => {
-    await retryOnConflict(async () => {
-      const before = await find(context, id)
-      const code = variableFault(before.type, value)
+    await kept.change(context, { id }, ({ type }) => {
+      const code = variableFault(type, value)
       if (code) throw badRequest(faultAt('value', code))
-      await save(context, before, { ...before, value })
+      return stamped({ value }, context)
     })
     return { value }
   },
-
-  create: async (draft, context) => {
-    const all = await context.table.list(variables)
-    if (all.length >= variablesMax) throw new Problem('too-large', { limit: `${variablesMax} variables` })
-    return save(context, undefined, { ...draft, _id: context.newId(), revision: 0, updated: '' })
-  },
-
-  update: ({ id, revision, ...draft }, context) =>
-    retryOnConflict(async () => {
-      const before = await find(context, id)
-      if (revision !== undefined && revision !== before.revision) throw new Problem('stale')
-      return save(context, before, { ...before, ...draft })
-    }),
-
-  remove: async ({ id }, context) => {
-    await retryOnConflict(async () => {
-      const { table } = context
-      const before = await find(context, id)
-      await context.commit(
-        [
-          // Renamed at the same moment, it has another claim to give back.
-          { ...table.removeUnchanged(variables, id, conditionOf(before)), otherwise: 'unavailable' },
-          ...nameChanges(table, { kind: 'variable', itemId: id, before: before.name }),
-        ],
-        { about: { name: before.name, id } },
-      )
-    })
-    return { id }
-  },
-}
-
-/** The variables of the company by name. */
-async function variablesOf({ table }: Context): Promise<Variable[]> {
-  return (await table.list(variables)).toSorted((a, b) => a.name.localeCompare(b.name))
-}
-
-async function find({ table }: Context, id: string): Promise<Variable> {
-  const found = await table.get(variables, id)
-  if (!found) throw new Problem('not-found')
-  return found
-}
-
-const conditionOf = ({ revision }: Variable) => ({ field: 'revision', value: revision, isThere: true })
-
-/** Writes a variable as its next revision, over the state that was read. */
-async function save(context: Context, before: Variable | undefined, draft: Variable): Promise<Variable> {
-  const { table, now } = context
-  const after = { ...draft, revision: draft.revision + 1, updated: now.toISOString() }
-  const { _id: id, name, revision } = after
-  try {
-    await context.commit(
-      [
-        before ? table.replace(variables, after, conditionOf(before)) : table.create(variables, after, 'stale'),
-        ...nameChanges(table, { kind: 'variable', itemId: id, before: before?.name, after: name }),
-      ],
-      { about: { name, id, revision } },
-    )
-  } catch (error) {
-    // VARIABLES-008.
-    if (Problem.is(error, 'duplicate-name')) throw new Problem(error.code, {}, [faultAt('name', 'variable-twice')])
-    throw error
-  }
-  return after
 }

@@ -1,12 +1,15 @@
 /** Webhooks of a company: where they are, what they are told of, their secrets, and what was sent to them. */
 import type { webhooks as contract } from '#shared/contracts/webhooks'
+import { faultAt } from '#shared/faults'
 import { webhooksPerClientMax } from '#shared/limits'
-import { Problem } from '#shared/problem'
+import { badRequest, Problem } from '#shared/problem'
 import { wantedTypes } from '#shared/webhook-types'
 import { webhookErrors } from '../../platform/outside/error-log.ts'
+import { isWebhookUrl } from '../../platform/outside/safe-fetch.ts'
 import { dropSecret, renewSigningSecret, signingSecret } from '../../platform/outside/signing.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { removeSomeOfClient } from '../../platform/table/bulk-delete.ts'
+import { placeChange } from '../../platform/table/places.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { Table } from '../../platform/table/table.ts'
 import type { Change } from '../../platform/table/transaction.ts'
@@ -42,10 +45,8 @@ export const operations: Operations<typeof contract> = {
   create: async (draft, context) => {
     const { scope, newId } = context
     if (draft.endpoint === '') throw new Problem('webhook-unset')
-    if ((await listWebhooks(scope)).length >= webhooksPerClientMax)
-      throw new Problem('too-large', { limit: `${webhooksPerClientMax} webhooks` })
     const item = edited({ ...unmadeWebhook(scope), _id: newId() }, draft)
-    return make(context, item)
+    return retryOnConflict(() => make(context, item))
   },
 
   update: ({ _id, revision, ...draft }, context) =>
@@ -53,11 +54,7 @@ export const operations: Operations<typeof contract> = {
       const before = await findWebhook(context, _id)
       if (revision !== undefined && revision !== before.revision) throw new Problem('stale')
       const after = edited(before, draft)
-      if (before.revision === 0) {
-        if ((await listWebhooks(context.scope)).length >= webhooksPerClientMax)
-          throw new Problem('too-large', { limit: `${webhooksPerClientMax} webhooks` })
-        return make(context, after)
-      }
+      if (before.revision === 0) return make(context, after)
       await save(context, before, after)
       return shownWebhook(context.scope, after, context.now)
     }),
@@ -126,6 +123,8 @@ export const operations: Operations<typeof contract> = {
   calls: ({ page }, { scope }) => listCalls(scope, page),
 }
 
+const limited = { id: webhooks.name, max: webhooksPerClientMax, noun: 'webhooks' }
+
 /** It is asked again at once. */
 const up = { state: 'active', failures: 0, failing: undefined } as const
 
@@ -139,6 +138,7 @@ interface Draft {
 
 /** Another address is another server: that the former one was down says nothing of it. */
 function edited(before: WebhookItem, draft: Draft): WebhookItem {
+  if (draft.endpoint !== '' && !isWebhookUrl(draft.endpoint)) throw badRequest(faultAt('endpoint', 'https-url'))
   const { endpoint, paused, description = before.description, types = before.types, full = before.full } = draft
   const wanted = wantedTypes.filter((type) => types.includes(type))
   const after = { ...before, endpoint, description, types: wanted, full, revision: before.revision + 1 }
@@ -151,9 +151,10 @@ function edited(before: WebhookItem, draft: Draft): WebhookItem {
 /** With the whole secret, which is shown once. */
 async function make(context: Context, item: WebhookItem) {
   const { scope, table, now } = context
+  const counted = await placeChange(table, limited, async () => (await listWebhooks(scope)).length)
   const secret = await secretOf(context, item._id)
   const place = new Table({}).put(webhookPlaces, { _id: item._id, client: scope.client })
-  await context.commit([table.create(webhooks, item, 'unavailable'), place], { about: aboutOf(item) })
+  await context.commit([table.create(webhooks, item, 'unavailable'), place, counted], { about: aboutOf(item) })
   return { ...(await shownWebhook(scope, item, now)), secret }
 }
 

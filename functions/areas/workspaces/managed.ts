@@ -1,9 +1,12 @@
 /** A workspace as the provider sees it: its company, what of its settings the provider decides, and its servers. */
+import { flagsOf } from '#shared/access'
 import type { ManagedWorkspace } from '#shared/contracts/workspaces'
+import { idPattern } from '#shared/ids'
 import { Problem } from '#shared/problem'
 import { modelSettings, type LanguageModel } from '../../platform/outside/language-model.ts'
 import { rasaOf, type Rasa } from '../../platform/outside/rasa.ts'
 import { Table } from '../../platform/table/table.ts'
+import { findClient } from '../../platform/tenancy/company.ts'
 import { readSettings } from '../../platform/tenancy/company-settings.ts'
 import { companies, type CompanyItem, type SettingsItem } from '../../platform/tenancy/tenancy.ts'
 import { noSearch, searches, type Search } from './store.ts'
@@ -17,9 +20,10 @@ export interface Read {
   readonly search: Search
 }
 
-/** The company of this id; one that is not there is `not-found`. One that is being deleted is there for its removal alone. */
+/** The company of this id or name; one that is not there is `not-found`. One that is being deleted is there for its removal alone. */
 export async function requireCompany(client: string, { isGone = false } = {}): Promise<CompanyItem> {
-  const company = await new Table({ client }).get(companies, 'company')
+  const id = idPattern.test(client) ? client : await findClient(client)
+  const company = await new Table({ client: id }).get(companies, 'company')
   if (!company || (company.deleting && !isGone)) throw new Problem('not-found')
   return company
 }
@@ -49,6 +53,7 @@ export function managedWorkspaceOf({ company, settings, rasa, model, search }: R
     conversationAnalyticsTTL: settings.conversationAnalyticsTTL,
     conversationEventsTTL: settings.conversationEventsTTL,
     closed,
+    intelagent: flagsOf(closed),
     openAiKnowledgeBase: company.openAiKnowledgeBase,
     openAiVideoKnowledgeBase: company.openAiVideoKnowledgeBase,
     rasa: {

@@ -1,12 +1,15 @@
 /** Workspaces and organisations, as the provider and companies found, change, clear and delete them. */
 import type { workspaces as contract } from '#shared/contracts/workspaces'
 import { featuresOf, tierOf } from '#shared/company/tiers'
+import { faultAt } from '#shared/faults'
+import { badRequest } from '#shared/problem'
 import { forEachOf, listCompanies } from '../../company/companies.ts'
 import { requireOrganisation } from '../../company/organisations.ts'
 import { listRemovals } from '../../company/removal.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { contextIn } from '../../platform/request/scoped-context.ts'
-import { passWishOn } from '../billing/operations.ts'
+import { passWishOn } from '../../company/payment/wishes.ts'
+import type { CompanyItem } from '../../platform/tenancy/tenancy.ts'
 import { foundWorkspace } from './founding.ts'
 import { managedWorkspaceOf, readWorkspace, requireCompany } from './managed.ts'
 import { organisationOperations } from './organisations.ts'
@@ -28,6 +31,11 @@ function tierOfOwn({ member: { company }, rights }: Pick<Context, 'member' | 'ri
   return { tier: featuresOf(tierOf('free')), tierType: 'free' as const, wanted: tierType }
 }
 
+/** A company names what it founds below itself, so that nobody takes a name in addresses that others are known by. */
+function requireNameBelow({ name: own }: CompanyItem, name: string): void {
+  if (!name.startsWith(`${own}-`)) throw badRequest(faultAt('name', 'name-below'))
+}
+
 export const operations: Operations<typeof contract> = {
   list: async ({ organisation }) => {
     const all = await listCompanies()
@@ -45,9 +53,15 @@ export const operations: Operations<typeof contract> = {
   createOwn: async ({ supportedLangs, ...wish }, context) => {
     const { company, agent } = context.member
     const { organisation, timezone } = company
+    const isProvider = context.rights.roles.includes('wbb-agent')
+    if (!isProvider) requireNameBelow(company, wish.name)
     const { wanted, ...tier } = tierOfOwn(context)
     const same = { organisation, timezone, supportedLangs: supportedLangs ?? company.supportedLangs, ...tier }
-    const { id: _id, name, displayName } = await foundWorkspace({ ...wish, ...same }, context)
+    const {
+      id: _id,
+      name,
+      displayName,
+    } = await foundWorkspace({ ...wish, ...same }, context, isProvider ? undefined : company)
     if (wanted) {
       const founded = { ...company, displayName, tierType: tier.tierType }
       await passWishOn(wanted, {

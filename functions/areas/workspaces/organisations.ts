@@ -28,8 +28,8 @@ export const organisationOperations: Pick<Operations<typeof contract>, Names> = 
     return organisationOf(after, idsIn(after, await listCompanies()))
   },
 
-  removeOrganisation: async ({ id }, context) => {
-    await deleteOrganisation(id, landing(context))
+  removeOrganisation: async ({ id, revision }, context) => {
+    await deleteOrganisation({ id, seen: revision }, landing(context))
     return { id }
   },
 }

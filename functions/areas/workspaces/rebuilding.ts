@@ -1,5 +1,5 @@
 /** Starts what makes again what follows from other things: the index of knowledge, and the sums of figures. */
-import { hasKnowledge } from '../blocks/operations.ts'
+import { hasKnowledge } from '../../content/passages/store.ts'
 import { startJob } from '../../platform/aws/jobs.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { Table } from '../../platform/table/table.ts'
@@ -11,8 +11,9 @@ interface Asked {
 }
 
 /** What customers are answered from; without knowledge there is nothing to do. */
-export async function rebuildSearch({ client }: Asked, context: Context): Promise<{ accepted: boolean }> {
-  const company = await requireCompany(client)
+export async function rebuildSearch({ client: named }: Asked, context: Context): Promise<{ accepted: boolean }> {
+  const company = await requireCompany(named)
+  const client = company._id
   const all = await new Table({ client }).get(environments, 'environments')
   const live = all && liveEnvironment(all)
   if (!live || !(await hasKnowledge(contentScope(client, live)))) return noteRebuild(company, context, false)
@@ -22,7 +23,7 @@ export async function rebuildSearch({ client }: Asked, context: Context): Promis
 
 export async function rebuildCounts({ client }: Asked, context: Context): Promise<{ accepted: boolean }> {
   const company = await requireCompany(client)
-  await startJob('rebuild-counts', context.newId(), { client })
+  await startJob('rebuild-counts', context.newId(), { client: company._id })
   return noteRebuild(company, context, true)
 }
 

@@ -17,12 +17,12 @@ import { requireCompany } from './managed.ts'
 
 interface Named {
   readonly id: string
-  readonly name: string
+  readonly name?: string | undefined
 }
 
-/** The name in addresses, letter by letter (WORKSPACES-009). */
-function requireTypedName(company: CompanyItem, typed: string): void {
-  if (typed !== company.name) throw badRequest(faultAt('name', 'typed-name'))
+/** The name in addresses, letter by letter, where it is given (WORKSPACES-009). */
+function requireTypedName(company: CompanyItem, typed: string | undefined): void {
+  if (typed !== undefined && typed !== company.name) throw badRequest(faultAt('name', 'typed-name'))
 }
 
 /** One that is being deleted already is begun again, where its job has died. */
@@ -43,7 +43,7 @@ export async function removeOwnWorkspace({ id, name }: Named, context: Context):
   return remove(there.company, name, context)
 }
 
-function remove(company: CompanyItem, typed: string, context: Context): Promise<{ id: string }> {
+function remove(company: CompanyItem, typed: string | undefined, context: Context): Promise<{ id: string }> {
   requireTypedName(company, typed)
   const { _id: id } = company
   return retryOnConflict(async () => {
@@ -114,7 +114,7 @@ export async function clearWorkspace(
   const company = await requireCompany(client)
   requireTypedName(company, name)
   const cleared = [...new Set(sets)]
-  const about = { name: company.displayName, id: client, description: cleared.join(', ') }
+  const about = { name: company.displayName, id: company._id, description: cleared.join(', ') }
   const begun = { sets: cleared, isDeletion: false, by: context.actor.fullName }
   return retryOnConflict(async () => {
     await context.commit(await beginRemoval(context, company, begun), { about })

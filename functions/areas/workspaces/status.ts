@@ -1,7 +1,7 @@
 /** What goes on in each workspace, for the provider. */
 import type { WorkspaceStatus } from '#shared/contracts/workspaces'
 import { forEachOf, listCompanies } from '../../company/companies.ts'
-import { botConversations, openConversations } from '../../chat/queues.ts'
+import { botConversations, openConversations } from '../../chat/desk/queues.ts'
 import { webhookErrors } from '../../platform/outside/error-log.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
@@ -12,7 +12,7 @@ import {
   members,
   type CompanyItem,
 } from '../../platform/tenancy/tenancy.ts'
-import { latestBuild } from '../builds/operations.ts'
+import { latestBuild } from '../../content/models/lifecycle.ts'
 
 /** Each of them reads some rows of its own. */
 const companiesAtOnce = 10

@@ -1,5 +1,6 @@
 /** What the provider changes of a workspace: flags, retention, names and servers, in one write. */
 import { isDeepStrictEqual } from 'node:util'
+import { closingFlags, type ClosingFlag } from '#shared/access'
 import type { ManagedWorkspace, workspaces as contract } from '#shared/contracts/workspaces'
 import type { Given } from '#shared/contract'
 import { languageModelChange } from '../../platform/outside/language-model.ts'
@@ -16,7 +17,7 @@ import { requireOrganisation, organisationMove } from '../../company/organisatio
 import { managedWorkspaceOf, readWorkspace, requireCompany, type Read } from './managed.ts'
 import { searches } from './store.ts'
 
-type Changes = Omit<Given<(typeof contract)['update']>, 'id' | 'revision'>
+type Changes = Omit<Given<(typeof contract)['update']>, 'id' | 'revision' | 'intelagent'>
 
 const ofCompany = ['displayName', 'closed', 'openAiKnowledgeBase', 'openAiVideoKnowledgeBase'] as const
 const ofSettings = ['conversationAnalyticsTTL', 'conversationEventsTTL'] as const
@@ -26,11 +27,13 @@ const ofSettings = ['conversationAnalyticsTTL', 'conversationEventsTTL'] as cons
  * that both go by one revision: a value that somebody has saved after the revision `seen` is `stale`.
  */
 export const updateWorkspace = (
-  { id, revision: seen, ...given }: Given<(typeof contract)['update']>,
+  { id, revision: seen, intelagent, ...said }: Given<(typeof contract)['update']>,
   context: Context,
 ): Promise<ManagedWorkspace> =>
   retryOnConflict(async () => {
     const read = await readWorkspace(await requireCompany(id))
+    const closed = closedBy(intelagent, said.closed ?? read.company.closed)
+    const given = { ...said, ...(intelagent && { closed }) }
     const names = changedNames(given, read)
     if (names.length === 0) return managedWorkspaceOf(read)
     const table = new Table({ client: id })
@@ -54,6 +57,12 @@ export const updateWorkspace = (
     })
     return managedWorkspaceOf(await readWorkspace(await requireCompany(id)))
   })
+
+/** The flags that are set once some of them were decided; the others are as they were. */
+const closedBy = (
+  decided: { readonly [F in ClosingFlag]?: boolean | undefined } = {},
+  before: readonly ClosingFlag[],
+) => closingFlags.filter((flag) => decided[flag] ?? before.includes(flag))
 
 /** Moves a workspace to another organisation, or to none; how many each has lands with it. */
 export const moveWorkspace = (

@@ -162,7 +162,7 @@ function ungroundedWords(text: string, cited: readonly GivenSource[], { language
   const asked = new Set(said.flatMap(wordsOf))
   const isIn = (words: ReadonlySet<string>, word: string) =>
     words.has(word) ||
-    [...(sameWords.get(word) ?? [])].some((other) => words.has(other)) ||
+    [...(sameWords(word) ?? [])].some((other) => words.has(other)) ||
     [...words].some((other) => relation(word, other, true) >= relatedMin)
   const sentences = sentencesOf(text).map((sentence) => {
     const isDenial = isDenied(sentence, language)

@@ -98,7 +98,7 @@ export function factsOf(text: string, language?: ContentLanguage): Facts {
   takeOut(isoDate, ([, year, month, day]) => addDay([[Number(month), Number(day)]], year))
   takeOut(numericDate, ([, one, mark, other, year]) => {
     const [a, b] = [Number(one), Number(other)]
-    return addDay(mark === '/' ? [[b, a], [a, b]] : [[b, a]], year) // prettier-ignore
+    return addDay(mark === '/' ? [[b, a], [a, b]] : [[b, a]], year) // oxfmt-ignore
   })
   takeOut(longNumber, ([written = '']) => {
     const digits = written.replace(/\D/g, '')
@@ -259,7 +259,7 @@ const isKnownQuantity = ({ values, unit }: Quantity, known: Facts): boolean =>
     (other) =>
       other.values.some((value) => values.includes(value)) &&
       (unit === undefined || other.unit === undefined || unit === other.unit),
-  ) || known.dates.some((readings) => unit === undefined && readings.some((reading) => values.some((value) => reading.endsWith(`/${value}`)))) // prettier-ignore
+  ) || known.dates.some((readings) => unit === undefined && readings.some((reading) => values.some((value) => reading.endsWith(`/${value}`)))) // oxfmt-ignore
 
 const countryDigitsMax = 4
 const nationalMin = 6

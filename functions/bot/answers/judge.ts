@@ -1,5 +1,6 @@
 /** From what a language model says to what a customer may read of it: pure, so that it can be tried on any reply. */
 import type { MessageSource } from '#shared/chat/message'
+import { placeholder } from '#shared/fields/placeholders'
 import type { Found } from '../../nlu/passages/search.ts'
 import { refusalOf, type Given } from './checks.ts'
 import { speaksToMachine } from './orders.ts'
@@ -39,7 +40,7 @@ export function judgedReply(said: string, { passages, ...given }: Held): ModelAn
   return reason === undefined ? answered({ ...reply, action }, passages) : { outcome: 'refused', reason }
 }
 
-const variable = /\*{3}[\w-]{1,200}\*{3}/
+const variable = new RegExp(placeholder)
 
 function answered(
   { action, text, cites }: Reply & { readonly action: 'answer' | 'ask' },

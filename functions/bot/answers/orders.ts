@@ -3,6 +3,7 @@
  * model, and a question of that kind is asked to none: no answer to a customer needs it.
  */
 import { fold } from '../../nlu/text/text.ts'
+import { once } from '../../platform/aws/environment.ts'
 import { plainOf } from './facts.ts'
 
 /** So many words may stand between a verb and its object. */
@@ -17,7 +18,7 @@ const telling =
 const machine =
   '(?:ai|llm|language model|assistant|chat ?bot|bot|virtual agent|sprachmodell|ki|assistent\\p{L}*|assistente|taalmodel|modello linguistico|model iaith|cynorthwyydd|modele de langage)'
 
-const orders: readonly RegExp[] = [
+const orderPatterns: readonly string[] = [
   `\\b(?:${forgetting})${near}(?:${rulesOfMachine})\\b`,
   // German and Dutch put the verb last, or with a `nicht` behind the object.
   `\\b(?:${rulesOfMachine})${near}(?:ignorier\\p{L}*|vergessen|negeren|missachten|genegeerd|nicht (?:mehr )?beachten)\\b`,
@@ -34,7 +35,10 @@ const orders: readonly RegExp[] = [
   `\\b(?:reply|answer|respond|antworte\\p{L}*|rispondi|antwoord)\\W+(?:only|just|exactly|always|with|nur|immer|mit|solo|sempre|con|alleen|altijd|met)\\b`,
   `\\b(?:${telling})${near}(?:secret|confidential|internal|geheim\\p{L}*|vertraulich\\p{L}*|segret\\p{L}*|riservat\\p{L}*|vertrouwelijk\\p{L}*|cyfrinach\\p{L}*)\\b`,
   `\\b(?:developer|debug|god|admin|jailbreak|dan) ?mode\\b|\\bjailbreak|\\bprompt injection\\b`,
-].map((pattern) => new RegExp(pattern, 'u'))
+]
+
+/** Made with the first text that is looked at. */
+const orders = once(() => orderPatterns.map((pattern) => new RegExp(pattern, 'u')))
 
 /** Marks by which models tell who speaks, and what nobody writes for readers. */
 const marks: readonly RegExp[] = [
@@ -51,5 +55,5 @@ export function speaksToMachine(text: string): boolean {
   // `i g n o r e` is written for no reader either.
   const joined = plain.replace(/(?<!\S)(?:\S ){3,}\S(?!\S)/g, (spaced) => spaced.replaceAll(' ', ''))
   const folded = fold(joined).replace(/\s+/g, ' ')
-  return marks.some((mark) => mark.test(plain)) || orders.some((order) => order.test(folded))
+  return marks.some((mark) => mark.test(plain)) || orders().some((order) => order.test(folded))
 }

@@ -6,10 +6,10 @@ import type { Media, Message, SaidChoice, Understood } from '#shared/chat/messag
 import type { BotState } from '#shared/engine/turn'
 import { noState } from '#shared/engine/turn'
 import { lookOf } from '#shared/fields/names'
-import { languageSwitchOf } from '../language-switch.ts'
-import { inputOfChoice, type BotInput, type Place } from '../place.ts'
-import { botStateAfter, botTurn } from '../turn.ts'
-import type { ConversationItem } from '../../chat/store.ts'
+import { languageSwitchOf } from '../stage/language-switch.ts'
+import { inputOfChoice, type BotInput, type Place } from '../stage/place.ts'
+import { botStateAfter, botTurn } from '../turn/turn.ts'
+import type { ConversationItem } from '../../chat/conversation/store.ts'
 
 /** Where a conversation is played: it has no table and no calls. */
 export type PlayPlace = Pick<Place, 'now' | 'stage' | 'config' | 'facts'>

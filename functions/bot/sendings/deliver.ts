@@ -1,6 +1,6 @@
 /** Delivers what turns have sent, at least once and always by the same id: a mail, a Zap or a case. */
 import { Problem } from '#shared/problem'
-import { changeConversation, findConversation } from '../../chat/conversation.ts'
+import { changeConversation, findConversation } from '../../chat/conversation/conversation.ts'
 import { sendingWithValues } from '../../chat/masking/answers.ts'
 import { failureOf, logOutsideError, type OutsideFailure } from '../../platform/outside/error-log.ts'
 import { safeFetch } from '../../platform/outside/safe-fetch.ts'

@@ -7,6 +7,7 @@ import type { Message } from '#shared/chat/message'
 import type { ContentLanguage } from '#shared/languages'
 import { maskKinds, type MaskKind } from '#shared/masking/kinds'
 import { maskWords } from '#shared/masking/spoken'
+import { rethrowAccessDenied } from '../../platform/aws/access-denied.ts'
 import { log } from '../../platform/aws/log.ts'
 import type { ConversationScope } from '../../platform/table/scope.ts'
 import type { HiddenValue } from './masker.ts'
@@ -23,6 +24,7 @@ export async function keptValues(scope: ConversationScope, sealed: SealedValues 
       try {
         return kind && { kind, placeholder, value: await unsealValue(scope, placeholder, seal) }
       } catch (error) {
+        rethrowAccessDenied(error)
         log.error('A kept value does not open.', error as Error)
         return undefined
       }

@@ -6,7 +6,7 @@ import { maskedText, valueOf } from '#shared/masking/mask'
 import type { ConversationScope } from '../../platform/table/scope.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 import { signaturesOf } from '../../platform/tenancy/keyring.ts'
-import type { ConversationItem } from '../store.ts'
+import type { ConversationItem } from '../conversation/store.ts'
 import { modesOf, type MaskedCompany } from './decided.ts'
 import { vaultChange } from './vault.ts'
 

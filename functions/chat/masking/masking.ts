@@ -3,30 +3,43 @@ import { countryOf } from '#shared/masking/country'
 import { findMasked, type CompiledRule, type MaskedPart } from '#shared/masking/find'
 import { maskKinds, type MaskKind } from '#shared/masking/kinds'
 import { maskedText } from '#shared/masking/mask'
-import { compileMaskPattern } from '../mask-rule.ts'
-import { isPhone } from '../phone-check.ts'
+import { MaskBudget } from './mask-budget.ts'
+import { compileMaskPattern, stepsOf, type MaskPattern } from './mask-rule.ts'
+import { isPhone } from './phone-check.ts'
 import type { MaskingItem } from '../../platform/tenancy/tenancy.ts'
 import { modesOf, plainPlaceholder, type MaskedCompany } from './decided.ts'
 
-/** What of a text is to be hidden: of the `kinds`, which are all by default, and by own rules. */
+interface PartsOptions {
+  /** All by default. */
+  readonly kinds?: readonly MaskKind[]
+  /** One for all texts of a message; a text alone has its own. */
+  readonly budget?: MaskBudget
+}
+
+/**
+ * What of a text is to be hidden: of the `kinds`, and by own rules. When their budget is spent, all that not every rule has
+ * looked at is hidden.
+ */
 export function partsToHide(
   text: string,
   { company: { timezone }, masking }: MaskedCompany,
-  kinds: readonly MaskKind[] = maskKinds,
+  { kinds = maskKinds, budget = new MaskBudget() }: PartsOptions = {},
 ): readonly MaskedPart[] {
   const modes = modesOf(masking)
   return findMasked(text, {
     modes: Object.fromEntries(kinds.map((kind) => [kind, modes[kind]])),
     isPhone,
     country: countryOf(timezone),
-    ...(masking && { rules: rulesOf(masking) }),
+    ...(masking && { rules: rulesOf(masking).map((rule) => ({ ...rule, find: (each) => rule.find(each, budget) })) }),
   })
 }
 
-const made = new WeakMap<MaskingItem, readonly CompiledRule[]>()
+type RunnableRule = Omit<CompiledRule, 'find'> & MaskPattern
+
+const made = new WeakMap<MaskingItem, readonly RunnableRule[]>()
 
 /** Made once for each time that the company is read. A rule whose pattern does not compile any more hides nothing. */
-function rulesOf(masking: MaskingItem): readonly CompiledRule[] {
+function rulesOf(masking: MaskingItem): readonly RunnableRule[] {
   const known = made.get(masking)
   if (known) return known
   const rules = masking.rules.flatMap((rule) => (rule.enabled ? (runnableRule(rule) ?? []) : []))
@@ -34,11 +47,25 @@ function rulesOf(masking: MaskingItem): readonly CompiledRule[] {
   return rules
 }
 
+const steps = new WeakMap<MaskPattern['find'], number>()
+
+/** What all enabled rules need together for one long text; each pattern is measured once a process. */
+export function stepsOfRules(rules: readonly MaskingItem['rules'][number][]): number {
+  const needed = rules.map((rule) => {
+    const runnable = rule.enabled ? runnableRule(rule) : undefined
+    if (!runnable) return 0
+    const known = steps.get(runnable.find) ?? stepsOf(runnable)
+    steps.set(runnable.find, known)
+    return known
+  })
+  return needed.reduce((sum, each) => sum + each, 0)
+}
+
 const compiled = new Map<string, ReturnType<typeof compileMaskPattern>>()
 const compiledMax = 2000
 
 /** A rule that can be run over texts; none where its pattern cannot. A pattern is compiled once a process. */
-function runnableRule({ _id, name, pattern, replacement }: MaskingItem['rules'][number]): CompiledRule | undefined {
+function runnableRule({ _id, name, pattern, replacement }: MaskingItem['rules'][number]): RunnableRule | undefined {
   if (compiled.size > compiledMax) compiled.clear()
   const known = compiled.get(pattern) ?? compileMaskPattern(pattern)
   compiled.set(pattern, known)

@@ -1,6 +1,6 @@
 /** What agents write: cards and secrets do not get past them either. */
-import { scopeOf } from '../conversation.ts'
-import type { ConversationItem } from '../store.ts'
+import { scopeOf } from '../conversation/conversation.ts'
+import type { ConversationItem } from '../conversation/store.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import { partsNeverKept } from './decided.ts'

@@ -7,7 +7,7 @@ import { oneLine } from './one-line.ts'
 
 /** What is named and not there; `title` is what it was called last, or the name of a file, where that is known. */
 export interface Missing {
-  readonly kind: ContentKind | 'media'
+  readonly kind: ContentKind | 'event' | 'media'
   readonly title?: string | undefined
 }
 
@@ -50,6 +50,7 @@ const words: Readonly<Record<InterfaceLanguage, Words>> = {
       form: 'asks a form that is gone',
       field: 'asks a question that is gone',
       test: 'names a test that is gone',
+      event: 'waits for a custom event that is gone',
       media: 'shows a file that is gone',
     },
     open: 'Open “{title}”',
@@ -70,6 +71,7 @@ const words: Readonly<Record<InterfaceLanguage, Words>> = {
       form: 'stellt ein gelöschtes Formular',
       field: 'stellt eine gelöschte Frage',
       test: 'nennt einen gelöschten Test',
+      event: 'wartet auf ein gelöschtes Ereignis',
       media: 'zeigt eine gelöschte Datei',
     },
     open: '„{title}“ öffnen',

@@ -1,6 +1,7 @@
 /** The mail with the way to a new password. */
 import { resetHours } from '#shared/limits'
 import type { Letters } from '../letter.ts'
+import { oneLine } from './one-line.ts'
 
 export interface ResetData {
   readonly firstName: string
@@ -12,7 +13,7 @@ export const resetLetters: Letters<ResetData> = {
   en: ({ firstName, email, link }) => ({
     subject: 'Your new password for Parley',
     lines: [
-      firstName ? `Hello ${firstName},` : 'Hello,',
+      firstName ? `Hello ${oneLine(firstName)},` : 'Hello,',
       `somebody, most likely you, has asked for a new password for ${email}.`,
       { link, text: 'Choose a new password' },
       `The link works once, within ${resetHours} hours. Whoever is signed in with the old password is signed out by it.`,
@@ -22,7 +23,7 @@ export const resetLetters: Letters<ResetData> = {
   de: ({ firstName, email, link }) => ({
     subject: 'Ihr neues Passwort für Parley',
     lines: [
-      firstName ? `Guten Tag ${firstName},` : 'Guten Tag,',
+      firstName ? `Guten Tag ${oneLine(firstName)},` : 'Guten Tag,',
       `jemand, vermutlich Sie, hat ein neues Passwort für ${email} angefordert.`,
       { link, text: 'Neues Passwort wählen' },
       `Der Link gilt einmal und ${resetHours} Stunden lang. Wer noch mit dem alten Passwort angemeldet ist, wird dabei abgemeldet.`,

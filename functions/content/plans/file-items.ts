@@ -2,8 +2,9 @@
 import { withMedia } from '#shared/blocks/index'
 import { mentionsOf } from '#shared/content/catalogue'
 import type { MappingStore } from '#shared/content/mappings'
+import { WantedKey } from '#shared/contracts/content'
 import { ChoiceMapping, EntityMapping, IntentMapping } from '#shared/contracts/knowledge'
-import { faultAt, faultsIn, type FieldFault } from '#shared/faults'
+import { faultAt, faultsBelow, faultsIn, type FieldFault } from '#shared/faults'
 import { faultsOfTexts } from '#shared/fields/text'
 import { contentBytesMax, referencesPerItemMax } from '#shared/limits'
 import { nameOf } from '#shared/references'
@@ -57,13 +58,13 @@ export function depthOf(text: string): number {
   return deepest
 }
 
-export const faultsBelow = (path: string, faults: readonly FieldFault[]): FieldFault[] =>
-  faults.map((fault) => ({ ...fault, path: fault.path ? `${path}.${fault.path}` : path }))
-
 /** What a schema does not see, and a save refuses. */
 function faultsOfItem({ kind, item }: PortionItem): FieldFault[] {
   const targets = new Set(mentionsOf(kind, item).map(nameOf))
+  // A stored key is any text, because there are older ones than the rule.
+  const { error } = WantedKey.safeParse('key' in item ? item.key : undefined)
   return [
+    ...faultsBelow('key', faultsIn(error)),
     ...(targets.size > referencesPerItemMax ? [faultAt('', 'references-max', { max: referencesPerItemMax })] : []),
     ...(Buffer.byteLength(JSON.stringify(item)) > contentBytesMax
       ? [faultAt('', 'item-too-large', { max: contentBytesMax / 1024 })]

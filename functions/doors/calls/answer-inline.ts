@@ -2,16 +2,17 @@
 import type { Channel } from '#shared/chat/channels'
 import type { Answer, Heard, InlinePlace } from '../../adapters/adapter.ts'
 import type { FieldValues } from '#shared/channels/configuration'
-import type { OpenedChannel } from '../../channels/configuration.ts'
+import type { OpenedChannel } from '../../channels/opened-channel.ts'
 import { doorAddress } from '../../channels/doors.ts'
 import { openDoor, queueHeard, emptyAnswer, type DoorCall } from '../../channels/door.ts'
 import { noteHeard } from '../../channels/health.ts'
-import { findContact } from '../../chat/contact.ts'
+import { findContact } from '../../chat/customer/contact.ts'
 import { takeLane } from '../../channels/take-lane.ts'
-import { findConversation, scopeOf } from '../../chat/conversation.ts'
-import type { ConversationItem } from '../../chat/store.ts'
+import { findConversation, scopeOf } from '../../chat/conversation/conversation.ts'
+import type { ConversationItem } from '../../chat/conversation/store.ts'
 import { log } from '../../platform/aws/log.ts'
 import { talk } from '../turns/talk.ts'
+import { isDeed } from '../turns/writer.ts'
 
 /** Milliseconds in which a provider is answered: well below what each waits for. */
 const budgets: { readonly [C in Channel]?: number } = { alexa: 6000, cxone: 8000 }
@@ -33,14 +34,12 @@ export async function answerInline(call: DoorCall, now: Date): Promise<Answer> {
   return adapter.answer(said, call.raw, place)
 }
 
-const isDeed = ({ type }: Heard): boolean => type !== 'typing' && type !== 'status' && type !== 'identity'
-
 /** All that one call tells is of one person. */
 async function talkAll(opened: OpenedChannel, heard: readonly Heard[]): Promise<ConversationItem | undefined> {
   let conversation: ConversationItem | undefined
   for (const each of heard) {
-    if (each.type === 'status' || each.type === 'identity') continue
-    conversation = each.type === 'typing' ? await findTalk(opened, each) : (await talk(opened, each))?.conversation
+    if (each.type === 'typing') conversation = await findTalk(opened, each)
+    else if (isDeed(each)) conversation = (await talk(opened, each))?.conversation
   }
   if (conversation) await noteHeard(opened.scope, opened.channel, new Date())
   return conversation

@@ -6,7 +6,7 @@ import { dueDay } from '#shared/company/nights'
 import type { JobName } from '#shared/jobs'
 import { hours, type HourItem } from '../../company/nights.ts'
 import { watchRows } from '../../content/watch-rows.ts'
-import { dueEnvironments } from '../../figures/store.ts'
+import { dueEnvironments, dueGroups } from '../../figures/store.ts'
 import { startJob } from '../../platform/aws/jobs.ts'
 import { log } from '../../platform/aws/log.ts'
 import { tellUndelivered } from '../../platform/aws/queue.ts'
@@ -32,6 +32,7 @@ const daily: readonly Daily[] = [
     time: '02:41',
     isNeeded: async () => (await world().pageOfGroup(watchRows, 'nightly', { size: 1 })).length > 0,
   },
+  { job: 'save-accounts', time: '01:23', isNeeded: () => Promise.resolve(true) },
   // Which files nobody names is known only by looking at all of them.
   { job: 'collect-content', time: '03:17', isNeeded: () => Promise.resolve(true) },
 ]
@@ -71,12 +72,16 @@ const note = ({ days, after }: HourItem) =>
 /** When the look of an hour is due: one that is late is told from the next one by it. */
 const lookMinutes = 5
 
-/** The hours that are over by now, wherever some are due. */
+/** The hours that are over by now, of each group of environments in which some are due. */
 async function startSums(now: Date): Promise<void> {
-  const due = await world().pageOfGroup(dueEnvironments, 'due', { size: 1 })
-  if (due.length === 0) return
   const look = new Date(now.getTime() - lookMinutes * 60_000)
-  await startJob('sum-figures', look.toISOString().slice(0, 'yyyy-mm-ddThh'.length), {})
+  const hour = look.toISOString().slice(0, 'yyyy-mm-ddThh'.length)
+  await Promise.all(
+    dueGroups.map(async (group) => {
+      const due = await world().pageOfGroup(dueEnvironments, group, { size: 1 })
+      if (due.length > 0) await startJob('sum-figures', `${hour}-${group}`, { groups: [group] })
+    }),
+  )
 }
 
 /** Gives the day, where it was due. */

@@ -1,13 +1,14 @@
 /** What a night would find to do, told by some reads: a night that would find nothing is not started. */
 import { keptSince } from '#shared/company/retention'
 import { dayAfter, mondayOf } from '#shared/days'
-import { botConversations } from '../../chat/queues.ts'
-import { unanswered } from '../../chat/store.ts'
+import { botConversations } from '../../chat/desk/queues.ts'
+import { unanswered } from '../../chat/conversation/store.ts'
 import { nightParts, type NightItem, type NightPart } from '../../company/nights.ts'
 import { needsCheck, readCounted, type Counted } from '../../figures/check-past.ts'
 import { mailSender } from '../../platform/aws/mail-sender.ts'
 import { audits } from '../../platform/request/audits.ts'
 import { Table } from '../../platform/table/table.ts'
+import { needsTidying } from '../../search/tidy.ts'
 import {
   environments,
   members,
@@ -39,13 +40,15 @@ export async function partsNeeded(company: CompanyItem, last: NightItem | undefi
   const list = all?.list ?? []
   const counted = await Promise.all(list.map(({ _id }) => readCounted({ client, environment: _id })))
   const known: Known = { ...due, company, last, list, settings: own, counted }
-  const [broken, digest, backup, retention] = await Promise.all([
+  const [broken, digest, backup, retention, search] = await Promise.all([
     needsBroken(known),
     needsDigest(known),
     needsBackup(known),
     needsRetention(known),
+    needsTidying({ client }),
   ])
-  const needed = { broken, digest, backup, figures: counted.some((each) => each && needsCheck(each)), retention }
+  const figures = counted.some((each) => each && needsCheck(each))
+  const needed = { broken, digest, backup, figures, retention, search }
   return nightParts.filter((part) => needed[part])
 }
 

@@ -3,14 +3,15 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import type { Event, EventType } from '#shared/realtime/events'
 import { sendings } from '../../bot/sendings/store.ts'
 import { startDelivery } from '../../bot/sendings/tries.ts'
-import { scheduleWake, startWatch } from '../../bot/takeover-timers.ts'
-import { eventIn, journalOf } from '../../platform/table/journal.ts'
-import { scheduleLater } from '../../chat/laters.ts'
+import { scheduleWake, startWatch } from '../../bot/takeover/takeover-timers.ts'
+import { eventIn, journalOf, type FollowedEventType } from '../../platform/table/journal.ts'
+import { scheduleLater } from '../../chat/desk/laters.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
 import { insertIn } from '../../platform/table/stream-record.ts'
 import { log } from '../../platform/aws/log.ts'
 import { activeRasa } from '../../platform/outside/rasa.ts'
 import { startJob } from '../../platform/aws/jobs.ts'
+import { forRequest } from '../../platform/aws/request-id.ts'
 import { noteProbes } from '../../platform/tenancy/probes.ts'
 import { putDeliveries } from '../../webhooks/put.ts'
 import { closeOutdatedSockets } from './rights.ts'
@@ -24,7 +25,7 @@ type Listener<T extends EventType> = (
 ) => Promise<void>
 
 /** What follows from an event; one that is not listed has no consequence beyond the push to open consoles. */
-const listeners: { readonly [T in EventType]?: Listener<T> } = {
+const listeners: { readonly [T in FollowedEventType]?: Listener<T> } = {
   takeoverOpened: ({ userId, interventionId }, client) =>
     startWatch({ client, conversation: userId, intervention: interventionId }),
   conversationSnoozed: ({ userId, interventionId, until }, client) =>
@@ -69,7 +70,7 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
       await putDeliveries([record])
       const found = eventIn(record)
       if (!found) continue
-      await listenerOf(found.event)?.(found.event, found.client, record)
+      await forRequest(found.requestId, async () => listenerOf(found.event)?.(found.event, found.client, record))
     } catch (error) {
       log.error('A listener failed.', error as Error)
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] }
@@ -79,7 +80,7 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
 }
 
 /** The listener was found under the event's own type. */
-const listenerOf = ({ type }: Event) => listeners[type] as Listener<EventType> | undefined
+const listenerOf = ({ type }: Event) => listeners[type as FollowedEventType] as Listener<EventType> | undefined
 
 /** Does what must be done after all that the journal of a company holds, where its stream is not read. */
 export async function followJournal(scope: ClientScope): Promise<void> {

@@ -1,11 +1,13 @@
 /** A mail that SES has kept: looked up by the mailboxes it came to, read once, and queued as every message of a channel is. */
-import type { SESMessage, SESReceiptStatus } from 'aws-lambda'
+import type { SESMessage, SESReceipt, SESReceiptStatus } from 'aws-lambda'
 import { mailBytesMax } from '#shared/limits'
-import type { Heard } from '../../adapters/adapter.ts'
-import { isMailUnread, takeMail } from '../../adapters/email/read.ts'
-import { heardIn, type Verdict } from '../../adapters/email/parse.ts'
+import type { Verdict } from '../../adapters/adapter.ts'
+import { isMailUnread, takeMail, type Receipt } from '../../adapters/email/read.ts'
+import { heardIn } from '../../adapters/email/parse.ts'
+import type { TakenMail } from '../../adapters/email/taken-mail.ts'
+import { unreadMail, type WhyUnread } from '../../adapters/email/unread.ts'
 import { recipientOf, type MailSettings } from '../../adapters/email/mailbox.ts'
-import { channelAt, type OpenedChannel } from '../../channels/configuration.ts'
+import { channelAt, type OpenedChannel } from '../../channels/opened-channel.ts'
 import { findDoorOfAccount } from '../../channels/doors.ts'
 import { queueHeard } from '../../channels/door.ts'
 import { log } from '../../platform/aws/log.ts'
@@ -13,52 +15,37 @@ import { receivingDomain } from '../../platform/aws/mail-sender.ts'
 import { keyOfReceived, readKeptMail } from '../../platform/files/mails.ts'
 
 export async function takeReceived({ mail, receipt }: SESMessage): Promise<void> {
-  const { messageId, source, timestamp } = mail
-  if (receipt.virusVerdict.status === 'FAIL') return log.warn('A mail was dropped.', { messageId, why: 'virus' })
+  const { messageId, source, timestamp, commonHeaders } = mail
   const mailboxes = await mailboxesOf(receipt.recipients)
   if (mailboxes.length === 0) return log.warn('A mail was dropped.', { messageId, why: 'no mailbox' })
   const key = keyOfReceived(messageId)
-  const bytes = await readKeptMail(key, mailBytesMax)
-  if (bytes === undefined) throw new Error(`The mail ${messageId} is not in the bucket.`)
-  const verdicts = {
-    spam: verdictOf(receipt.spamVerdict),
-    virus: verdictOf(receipt.virusVerdict),
-    sender: verdictOf(receipt.dmarcVerdict),
-  }
-  const taken = bytes === 'too-large' ? bytes : await takeMail(bytes, { key, ...verdicts, envelopeFrom: source })
+  const verdicts = { spam: verdictOf(receipt.spamVerdict), sender: verdictOf(receipt.dmarcVerdict) }
+  const taken = await takenOf(receipt, { key, ...verdicts, envelopeFrom: source })
+  if (isMailUnread(taken)) log.warn('A mail was not read.', { messageId, why: taken })
   for (const { account, opened } of mailboxes) {
-    if (!isMailUnread(taken)) {
-      // The configuration of the channel is built from the definition's fields.
-      await queueHeard(opened, heardIn({ ...taken, account }, opened.settings as unknown as MailSettings))
-      continue
+    const about = {
+      key,
+      account,
+      at: timestamp,
+      from: commonHeaders.from?.[0] ?? '',
+      source,
+      subject: commonHeaders.subject ?? '',
+      proof: verdicts.sender,
     }
-    log.warn('A mail was not read.', { messageId, why: taken })
-    await queueHeard(opened, unreadMail({ id: key, at: timestamp, source, account, why: taken }))
+    const heard = isMailUnread(taken)
+      ? [unreadMail({ ...about, why: taken })]
+      : // The configuration of the channel is built from the definition's fields.
+        heardIn({ ...taken, account }, opened.settings as unknown as MailSettings)
+    await queueHeard(opened, heard)
   }
 }
 
-/** Staff see that a mail came, from whom, and why nobody could read it. */
-function unreadMail({
-  id,
-  at,
-  source,
-  account,
-  why,
-}: Record<'id' | 'at' | 'source' | 'account' | 'why', string>): Heard[] {
-  const more = { automatic: 'automatic' }
-  return source === ''
-    ? []
-    : [
-        {
-          id,
-          at,
-          from: { ids: [source.toLowerCase()], more },
-          account,
-          original: id,
-          type: 'unsupported',
-          what: `mail: ${why}`,
-        },
-      ]
+/** A mail with a virus is opened by nobody; staff hear that it came. */
+async function takenOf({ virusVerdict }: SESReceipt, taking: Receipt): Promise<TakenMail | WhyUnread> {
+  if (virusVerdict.status === 'FAIL') return 'virus'
+  const bytes = await readKeptMail(taking.key, mailBytesMax)
+  if (bytes === undefined) throw new Error(`The mail ${taking.key} is not in the bucket.`)
+  return bytes === 'too-large' ? bytes : takeMail(bytes, taking)
 }
 
 interface OpenMailbox {

@@ -1,7 +1,7 @@
 /** What SES tells of a mail of ours that came back, or of which its reader complained. */
 import * as z from 'zod/mini'
 import type { Heard } from '../../adapters/adapter.ts'
-import { channelAt } from '../../channels/configuration.ts'
+import { channelAt } from '../../channels/opened-channel.ts'
 import { findDoorOfAccount } from '../../channels/doors.ts'
 import { queueHeard } from '../../channels/door.ts'
 import { log } from '../../platform/aws/log.ts'
@@ -28,6 +28,7 @@ export async function takeReturn(detail: unknown): Promise<void> {
 }
 
 function failuresIn({ mail, bounce, complaint }: z.infer<typeof Returned>, account: string): Heard[] {
+  const conversation = mail.tags?.['conversation']?.[0]
   const recipients = bounce?.bouncedRecipients ?? complaint?.complainedRecipients ?? []
   const at = (bounce ?? complaint)?.timestamp
   return recipients.map(({ emailAddress, diagnosticCode }) => ({
@@ -36,7 +37,7 @@ function failuresIn({ mail, bounce, complaint }: z.infer<typeof Returned>, accou
     from: { ids: [emailAddress.toLowerCase()] },
     account,
     type: 'status',
-    of: { id: mail.messageId },
+    of: { id: mail.messageId, ...(conversation !== undefined && { conversation }) },
     state: 'failed',
     reason: diagnosticCode ?? bounce?.bounceType ?? 'complaint',
   }))

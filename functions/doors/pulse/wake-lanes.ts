@@ -1,7 +1,7 @@
 /** Wakes the lanes of conversations again, where whoever said something could not: the same wake-up counts once. */
 import type { DynamoDBRecord } from 'aws-lambda'
-import { entries } from '../../chat/store.ts'
-import { hasLane, isForLane, sendWakeUps, wakeUpId, type WakeUp } from '../../chat/wake.ts'
+import { entries } from '../../chat/conversation/store.ts'
+import { hasLane, isForLane, sendWakeUps, wakeUpId, type LaneWakeUp } from '../../chat/conversation/wake.ts'
 import { log } from '../../platform/aws/log.ts'
 import { writeOf } from '../../platform/table/stream-record.ts'
 
@@ -14,13 +14,13 @@ export async function wakeLanes(records: readonly DynamoDBRecord[]): Promise<voi
   }
 }
 
-function wakeUpOf(record: DynamoDBRecord): (WakeUp & { readonly id: string })[] {
+function wakeUpOf(record: DynamoDBRecord): LaneWakeUp[] {
   if (record.eventName !== 'INSERT') return []
   const written = writeOf(entries, record)
-  const { on, events } = written?.after ?? {}
+  const { on, events, requestId } = written?.after ?? {}
   const last = events?.findLast(isForLane)
   if (!written || !on || !last || !hasLane(on.channel)) return []
   const { client, conversation } = written.scope
   const { environment, channel } = on
-  return [{ client, environment, conversation, channel, id: wakeUpId(conversation, last.number) }]
+  return [{ client, environment, conversation, channel, id: wakeUpId(conversation, last.number), requestId }]
 }

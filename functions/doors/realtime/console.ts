@@ -1,7 +1,7 @@
 /** Frames of a console on its socket. */
 import { conversations } from '#shared/contracts/conversations'
 import { Upward } from '#shared/realtime/console-socket'
-import { findConversation, scopeOf } from '../../chat/conversation.ts'
+import { findConversation, scopeOf } from '../../chat/conversation/conversation.ts'
 import { Problem } from '#shared/problem'
 import { refusalNow } from '../../platform/request/authorize.ts'
 import {

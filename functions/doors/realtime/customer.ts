@@ -1,8 +1,8 @@
 /** Frames of a customer's plugin on its socket; the first one says who it is. */
 import { CustomerUpward } from '#shared/realtime/console-socket'
-import { findConversation, scopeOf } from '../../chat/conversation.ts'
-import { notePage } from '../../chat/customer-page.ts'
-import { markReached } from '../../chat/reading-receipts.ts'
+import { findConversation, scopeOf } from '../../chat/conversation/conversation.ts'
+import { notePage } from '../../chat/customer/customer-page.ts'
+import { markReached } from '../../chat/conversation/reading-receipts.ts'
 import { Problem } from '#shared/problem'
 import { findSession } from '../../platform/tenancy/customer-session.ts'
 import {
@@ -59,12 +59,12 @@ async function hear(
 async function authenticate(
   home: SocketHome,
   holder: Customer,
-  { userSid, page }: Extract<CustomerUpward, { action: 'authentication' }>,
+  { userSid, page, socket }: Extract<CustomerUpward, { action: 'authentication' }>,
 ): Promise<void> {
   const { scope } = await findSession(userSid, new Date())
   if (scope.client !== holder.client || scope.conversation !== holder.conversation) throw new Problem('session-ended')
   if (!home.listensTo) await makeRoom(scope)
-  await listen(home, holder.conversation)
+  await listen(home, holder.conversation, socket)
   const { last } = await findConversation(holder, holder.conversation)
   await post(home.connection, { kind: 'successfullyAuthenticated', last })
   if (page) await notePage(holder, holder.conversation, page)

@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem'
 import { refusalNow } from '../../platform/request/authorize.ts'
 import { countInMemory } from '../../platform/tenancy/limiter.ts'
 import { log } from '../../platform/aws/log.ts'
-import { closeSocket, forgetSocket, homeOf, openSocket } from '../../platform/realtime/sockets.ts'
+import { closeSocket, forgetSocket, homeOf, makeRoomForConsole, openSocket } from '../../platform/realtime/sockets.ts'
 import { networkOfViewer } from '../../platform/request/viewer.ts'
 import { hearConsole } from './console.ts'
 import { hearCustomer } from './customer.ts'
@@ -56,7 +56,10 @@ async function connect(
     if ('conversation' in holder) expectWord(connectionId, now)
     // Asked once the socket is known, because a later change of rights closes it.
     const refused = 'agent' in holder && (await refusalNow(holder, account.socketTicket.access))
-    if (!refused) return done
+    if (!refused) {
+      if ('agent' in holder) await makeRoomForConsole(holder, connectionId)
+      return done
+    }
     await forgetSocket(connectionId)
     return { statusCode: new Problem(refused).status }
   } catch (error) {

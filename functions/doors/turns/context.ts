@@ -1,6 +1,6 @@
 /** The context in which the bot answers a person on a channel: what a customer's request has, without a request. */
 import { channelOf } from '#shared/chat/channels'
-import type { OpenedChannel } from '../../channels/configuration.ts'
+import type { OpenedChannel } from '../../channels/opened-channel.ts'
 import { contextIn, publicContext } from '../../platform/request/scoped-context.ts'
 import type { CustomerContext } from '../../platform/request/context.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'

@@ -1,8 +1,9 @@
 /** What becomes of a message at its customer: sent, delivered, read or failed. */
-import { markReached } from '../../chat/reading-receipts.ts'
-import { changeConversation, scopeOf } from '../../chat/conversation.ts'
-import type { OpenedChannel } from '../../channels/configuration.ts'
-import { eventIdOf, findContact } from '../../chat/contact.ts'
+import { noteArrival } from '../../chat/conversation/broadcast-arrivals.ts'
+import { markReached } from '../../chat/conversation/reading-receipts.ts'
+import { changeConversation, scopeOf } from '../../chat/conversation/conversation.ts'
+import type { OpenedChannel } from '../../channels/opened-channel.ts'
+import { eventIdOf, findContact } from '../../chat/customer/contact.ts'
 import { findReceipt, readLane, saveReceipt } from '../../channels/lane.ts'
 import type { Handled } from '../../platform/aws/queue-batch.ts'
 import { contextIn } from '../../platform/request/scoped-context.ts'
@@ -21,7 +22,8 @@ const overtakenMs = 30_000
 /** States never go back, and a failure is the last one. */
 export async function followMessage({ scope, channel }: OpenedChannel, status: Status): Promise<Handled> {
   const { account, from, of, state } = status
-  const { conversation } = await findContact(scope, { channel, account, ids: from.ids })
+  const told = 'id' in of ? of.conversation : undefined
+  const conversation = told ?? (await findContact(scope, { channel, account, ids: from.ids })).conversation
   if (!conversation) return done
   const there = scopeOf(scope, conversation)
   if ('until' in of) {
@@ -32,6 +34,8 @@ export async function followMessage({ scope, channel }: OpenedChannel, status: S
   const receipt = await findReceipt(there, of.id)
   if (!receipt) return isFresh(status) ? { type: 'later', seconds: overtakenSeconds } : done
   if (rankOf(state) <= rankOf(receipt.state)) return done
+  if (receipt.recipient && (state === 'delivered' || state === 'read'))
+    await noteArrival(there, receipt.recipient, 'delivered')
   await saveReceipt(there, { ...receipt, state })
   if (state === 'failed')
     await tellFailure(there, status, receipt.number, eventIdOf(channel, account, status.id, 'failed'))

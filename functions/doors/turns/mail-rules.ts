@@ -5,21 +5,47 @@ import { Problem } from '#shared/problem'
 import type { Heard } from '../../adapters/adapter.ts'
 import type { MailSettings } from '../../adapters/email/mailbox.ts'
 import { manualTopicOf } from '../../adapters/email/parse.ts'
-import type { CustomerAction } from '../../bot/customer-actions.ts'
-import { topicsOf } from '../../bot/turn-topics.ts'
-import { findConversation } from '../../chat/conversation.ts'
+import type { CustomerAction } from '../../bot/actions/customer-actions.ts'
+import { topicsOf } from '../../bot/turn/turn-topics.ts'
+import { hashOf } from '../../chat/customer/contact.ts'
+import { findConversation } from '../../chat/conversation/conversation.ts'
 import { hideIn } from '../../chat/masking/masking.ts'
 import { log } from '../../platform/aws/log.ts'
 import { sendMail } from '../../platform/aws/mail.ts'
 import { mailSender, receivingDomain } from '../../platform/aws/mail-sender.ts'
+import { admit } from '../../platform/tenancy/limiter.ts'
 import type { CustomerContext } from '../../platform/request/context.ts'
-import type { OpenedChannel } from '../../channels/configuration.ts'
+import type { OpenedChannel } from '../../channels/opened-channel.ts'
 
 const isMail = ({ channel }: OpenedChannel): boolean => channel === 'email'
 
 /** A mail that must not be answered by a machine, because one wrote it, or because it is unwanted. */
 export function isUnanswered(opened: OpenedChannel, { from: { more = {} } }: Heard): boolean {
   return isMail(opened) && (more['spam'] === 'yes' || (more['automatic'] ?? 'no') !== 'no')
+}
+
+/** A mail of a machine that a person has to look at: no list's, no answer of somebody who is away, and not unwanted. */
+export function isForPerson(opened: OpenedChannel, { from: { more = {} } }: Heard): boolean {
+  return isMail(opened) && more['spam'] !== 'yes' && more['automatic'] === 'automatic'
+}
+
+/**
+ * Counts a mail that the bot is about to answer. False beyond ten answers an hour to one address: a program that does not say
+ * so may be answering each of them, or strangers may want the company to write to somebody. Such a mail is for people.
+ */
+export async function mayBotAnswer(
+  opened: OpenedChannel,
+  { scope: { client }, now }: Pick<CustomerContext, 'scope' | 'now'>,
+  to: string,
+): Promise<boolean> {
+  if (!isMail(opened)) return true
+  try {
+    await admit('mailAnswer', { client: { client }, name: hashOf(to) }, now)
+    return true
+  } catch (error) {
+    if (Problem.is(error, 'too-many-requests')) return false
+    throw error
+  }
 }
 
 /** The conversation of this environment that a mail names by our mark: others than its customer may answer in it. */

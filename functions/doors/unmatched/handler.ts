@@ -4,6 +4,7 @@ import { parseRoute } from '#shared/contract'
 import { contracts } from '#shared/contracts/index'
 import { idPattern } from '#shared/ids'
 import { Problem } from '#shared/problem'
+import { sessionHeader } from '#shared/session-header'
 import { problem, type Response } from '../../platform/request/answer.ts'
 
 /** A parameter is an id, so no named address is ever taken for one that has a parameter in its place (AGENTS-013). */
@@ -23,7 +24,7 @@ const preflight = (origin: string): Response => ({
   headers: {
     'access-control-allow-origin': origin,
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': 'content-type',
+    'access-control-allow-headers': `content-type, ${sessionHeader}`,
     'access-control-max-age': '7200',
     vary: 'origin',
   },

@@ -3,10 +3,12 @@
  * has put off comes by the same way: a conversation that is back, and a reply that is to leave.
  */
 import * as z from 'zod/mini'
-import { sendDueLater } from '../../bot/later-timer.ts'
-import { scheduleWatch, watchTakeover, Watch } from '../../bot/takeover-timers.ts'
-import { summariseTakeover } from '../../bot/takeover-summary.ts'
-import { LaterCall } from '../../chat/laters.ts'
+import { sendDueLater } from '../../replies/later.ts'
+import { scheduleWatch, watchTakeover, Watch } from '../../bot/takeover/takeover-timers.ts'
+import { summariseTakeover } from '../../bot/takeover/takeover-summary.ts'
+import { hasMailbox } from '../../channels/has-mailbox.ts'
+import { hasUnsent } from '../../channels/unsent.ts'
+import { LaterCall } from '../../chat/desk/laters.ts'
 import { publicContext } from '../../platform/request/scoped-context.ts'
 
 const Called = z.union([LaterCall, Watch])
@@ -15,9 +17,9 @@ export const handler = async (event: unknown): Promise<void> => {
   const context = publicContext()
   const called = Called.parse(event)
   if ('later' in called) return sendDueLater(called, context)
-  const waitSeconds = await watchTakeover(called, context)
+  const looked = await watchTakeover(called, context, { hasUnsent, hasMailbox })
   const isBeginning = called.look === 1
-  const isOver = waitSeconds === undefined
+  const isOver = looked === undefined
   if (!called.once && (isBeginning || isOver)) await summariseTakeover(called, context)
-  if (waitSeconds !== undefined && !called.once) await scheduleWatch(called, waitSeconds, context.now)
+  if (looked && !called.once) await scheduleWatch({ ...called, warned: looked.warned }, looked.waitSeconds, context.now)
 }

@@ -16,6 +16,7 @@ import { log } from '../../platform/aws/log.ts'
 import { Table } from '../../platform/table/table.ts'
 import type { CompanyConfig } from '../../platform/tenancy/company.ts'
 import { companies, environments, settings } from '../../platform/tenancy/tenancy.ts'
+import { tidyIndex } from '../../search/tidy.ts'
 import { mailDigests } from './digest.ts'
 
 const Task = z.object({
@@ -83,6 +84,10 @@ const takeParts: Readonly<Record<NightPart, (night: Night) => Promise<Outcome>>>
     const deleted = await deleteOld({ client: config.company._id }, config, { day, now, after })
     return { state: deleted.more ? 'more' : 'done', after: deleted.after }
   },
+  // After what is not kept was deleted, so that its words go in the same night.
+  search: async ({ config, now, until }) => ({
+    state: (await tidyIndex({ client: config.company._id }, { now, until })) ? 'more' : 'done',
+  }),
 }
 
 export async function handler(given: unknown): Promise<Partial<Task> & { more: boolean }> {

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { isTimezone } from '#shared/wall-clock'
 import { Id } from '#shared/ids'
-import { scheduledBlocks } from '../../areas/blocks/operations.ts'
+import { scheduledBlocks } from '../../content/items/schedules.ts'
 import {
   createSchedule,
   cronExpression,

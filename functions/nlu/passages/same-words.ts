@@ -140,16 +140,27 @@ auto bus zug strasse computer handy internet seite bild foto brief hand kopf her
 
 const folded = (line: string) => line.trim().split(/\s+/).map(fold)
 
-/** By a word, all that means much the same. */
-export const sameWords: ReadonlyMap<string, ReadonlySet<string>> = meaningsOf(same)
+/** Read with the first question: most starts of a function look nothing up. */
+let meanings: ReadonlyMap<string, ReadonlySet<string>> | undefined
+let everyday: ReadonlySet<string> | undefined
 
-function meaningsOf(lines: string): Map<string, Set<string>> {
-  const meanings = new Map<string, Set<string>>()
-  for (const line of lines.trim().split('\n')) {
-    const words = folded(line)
-    for (const word of words) meanings.set(word, new Set([...(meanings.get(word) ?? []), ...words]))
-  }
-  return meanings
+/** All that means much the same as a word. */
+export function sameWords(word: string): ReadonlySet<string> | undefined {
+  meanings ??= meaningsOf(same)
+  return meanings.get(word)
 }
 
-export const commonWords: ReadonlySet<string> = new Set(folded(common))
+function meaningsOf(lines: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const line of lines.trim().split('\n')) {
+    const words = folded(line)
+    for (const word of words) found.set(word, new Set([...(found.get(word) ?? []), ...words]))
+  }
+  return found
+}
+
+/** Whether a word is one of every day, which says little of what a text is about. */
+export function isCommonWord(word: string): boolean {
+  everyday ??= new Set(folded(common))
+  return everyday.has(word)
+}

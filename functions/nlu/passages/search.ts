@@ -7,7 +7,7 @@ import { find } from '../text/vocabulary.ts'
 import { piecesOf } from '../text/features.ts'
 import { countOf, pieceLength, wordsOf, type IndexedPassage, type PassageIndex, type Source } from './word-postings.ts'
 import { relation } from './related-words.ts'
-import { commonWords, sameWords } from './same-words.ts'
+import { isCommonWord, sameWords } from './same-words.ts'
 import { talkWords } from './talk-words.ts'
 
 export interface Found extends IndexedPassage {
@@ -49,7 +49,7 @@ export function search(index: PassageIndex, { text, language, isMeant }: Questio
   for (const word of asked) {
     const best = bestOf(index, word, usual)
     // A word that no text has says as much if it is one of every day.
-    const usualIn = best.size > 0 && commonWords.has(word) ? commonPassages : 0
+    const usualIn = best.size > 0 && isCommonWord(word) ? commonPassages : 0
     const rarity = rarityOf(best.size + usualIn, passages.length)
     all += rarity
     for (const [passage, { says, isIn }] of best) {
@@ -107,7 +107,7 @@ function relatedTo(index: PassageIndex, word: string): Map<number, number> {
       related.set(number, relation(word, index.words[number]!, isKnown))
     }
   }
-  for (const other of sameWords.get(word) ?? []) {
+  for (const other of sameWords(word) ?? []) {
     const number = index.numbers.get(other)
     if (number !== undefined) related.set(number, Math.max(related.get(number) ?? 0, sameWordPart))
   }

@@ -73,6 +73,14 @@ export function knownValues(
   return [...found].toSorted(([left], [right]) => left - right).map(([, marks]) => marks)
 }
 
+/** Whether these words are, as a whole, a value of the entity. */
+export function isKnown(tokens: readonly Token[], entity: number, { phrases, entities }: ValueIndex): boolean {
+  if (tokens.length === 0 || tokens.length > valueTokensMax) return false
+  const phrase = phraseOf(tokens, 0, tokens.length)
+  for (let at = firstOf(phrases, phrase); phrases[at] === phrase; at++) if (entities[at] === entity) return true
+  return false
+}
+
 function phraseOf(tokens: readonly Token[], start: number, end: number): number {
   let phrase = 0
   for (let index = start; index < end; index++) phrase = mix(phrase, hashOf(tokens[index]!.folded))

@@ -11,9 +11,19 @@ const readMax = 400
 /** A request comes first, because an angry customer who asks for a person wants one. */
 export function mannerOf(text: string): Manner | undefined {
   const said = wordsOf(text)
+  if (!/[\p{L}\p{N}]/u.test(text)) return mannerOfSigns(text)
   if (asksForPerson(said) || wantsNoBot.some((pattern) => pattern.test(said))) return 'person'
   if (insults.some((pattern) => pattern.test(said))) return 'insult'
   return objections.some((pattern) => pattern.test(said)) ? 'objection' : undefined
+}
+
+/** Signs of anger, and of somebody who was not helped. */
+const angry = /[😠😡🤬👿💢🖕😤]/u
+const helpless = /[😞😟😢😭😕🙁☹😒😑🙄🤦🤷😩😫😖😣💔🤔❓❔]|^\s*\?+[\s?!]*$/u
+
+function mannerOfSigns(text: string): Manner | undefined {
+  if (angry.test(text)) return 'insult'
+  return helpless.test(text) ? 'objection' : undefined
 }
 
 /** The words alone, folded and with one space between them. */
@@ -200,6 +210,17 @@ const insults: readonly RegExp[] = [
   within(
     `hate ${any('you|bots|chatbots|robots|this bot|this chat|this chatbot|this machine|talking to bots|talking to a bot|talking to machines')}(?! to )`,
   ),
+  within(
+    `${any('this is|that is|thats|that’s|its|it’s')} ${maybe(any('just|so|totally|absolutely|completely|really'), 2)}${any('ridiculous|outrageous|unacceptable|a disgrace|a joke|infuriating')}`,
+  ),
+  whole(any('ridiculous|outrageous|unacceptable|ffs|for fucks sake|argh|aargh|grr|grrr|grrrr|omfg')),
+  within(
+    `${any('das ist|ist ja|ist doch')} ${maybe(any('ja|doch|echt|wirklich|einfach|so|aber'), 2)}${any('lächerlich|unverschämt|eine frechheit|eine unverschämtheit|ein witz|eine zumutung|unmöglich von euch')}`,
+  ),
+  whole(any('frechheit|so eine frechheit|unverschämtheit|unverschämt|lächerlich|boah|verdammt|verdammt nochmal|grrr')),
+  whole(any('ridicolo|è ridicolo|che vergogna|vergogna|che schifo|inaccettabile|è inaccettabile')),
+  whole(any('belachelijk|dit is belachelijk|schandalig|dit is schandalig|onacceptabel|verdomme|gvd')),
+  whole(any('gwarthus|mae hyn yn warthus|mae hyn yn chwerthinllyd')),
   within(any('you suck|this sucks|this bot sucks|fuck you|fuck off|screw you|shut up|go to hell|wasting my time')),
   whole(any('idiot|moron|asshole|arsehole|bastard|wanker|bitch|stupid|useless|wtf|bullshit|fuck|shit|crap')),
   within(`${any('du bist|ihr seid')} ${maybe(sehr, 3)}(?:${dumm}|${schlimm})`),

@@ -20,7 +20,7 @@ export const smallTalkPhrases: Phrases = {
       'help|help me|i need help|i need some help|need help|can you help|can you help me|could you help me|please help|please help me|' +
       'i have a question|i have a quick question|have a question|got a question|ive got a question|i got a question|quick question|can i ask a question|can i ask you something|can i ask something',
     thanks:
-      'thanks|thank you|thank u|thank ya|thankyou|thx|thnx|thanx|tnx|tx|ty|tysm|thks|cheers|ta|many thanks|much appreciated|appreciated|appreciate it|i appreciate it|i really appreciate it|i appreciate your help|i appreciate the help|i really appreciate your help|appreciate your help|appreciate the help|much obliged|why thank you|i thank you|im grateful|i am grateful|im very grateful|i am very grateful|youre the best|you are the best|good job|well done|gracias|i appreciate that|' +
+      'thanks|thank you|thank u|tyvm|kthx|thank you kindly|youre a star|you are a star|lifesaver|thank ya|thankyou|thx|thnx|thanx|tnx|tx|ty|tysm|thks|cheers|ta|many thanks|much appreciated|appreciated|appreciate it|i appreciate it|i really appreciate it|i appreciate your help|i appreciate the help|i really appreciate your help|appreciate your help|appreciate the help|much obliged|why thank you|i thank you|im grateful|i am grateful|im very grateful|i am very grateful|youre the best|you are the best|good job|well done|gracias|i appreciate that|' +
       'that helps|thats great|that is great|thats perfect|that helped|that helps a lot|that helped a lot|that was helpful|that was very helpful|thats very helpful|thats helpful|that is helpful|very helpful|great help|you have been helpful|youve been very helpful|that is very kind|thats very kind|that is very kind of you|thats kind of you',
     goodbye:
       'bye|bye bye|byebye|bubye|goodbye|good bye|cya|cu|see ya|see you|see u|see you later|see you soon|see you then|see you around|see you tomorrow|laters|talk to you later|talk to you soon|talk later|talk soon|speak soon|ttyl|' +
@@ -125,5 +125,6 @@ export const ownWords =
 /** Signs that say the same without a word. */
 export const smallTalkSigns: Readonly<Partial<Record<SmallTalk, string>>> = {
   greeting: '👋🙋',
-  thanks: '👍🙏👌🤝💐',
+  thanks:
+    '👍🙏👌🤝💐❤♥🧡💛💚💙💜🖤🤍🤎🩷🩵💕💖💗💓💞💘💝❣🫶🫰😍🥰😘😚😊☺🙂😀😃😄😁😆🤗😇🤩🥳😎😉🎉🎊👏🙌💪✌🤞✅✔☑💯🆗⭐🌟✨🏆',
 }

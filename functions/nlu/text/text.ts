@@ -21,7 +21,8 @@ const tokenPattern =
 
 /** These scripts run their words together, and a dictionary has to part them. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+/** Made with the first such text, because it takes as long as a tenth of the start of a function. */
+let segmenter: Intl.Segmenter | undefined
 
 /** The same pattern where nothing but ASCII is typed, which is most of the time and four times as fast. */
 const asciiPattern = /\[[A-Z]{2,6}_\d{1,3}\]|[A-Za-z0-9]+(?:'(?=[A-Za-z])[A-Za-z0-9]+)*|[!-~]/g
@@ -36,6 +37,7 @@ export function tokenize(text: string): Token[] {
   }
   for (const { 0: run, index } of read.matchAll(tokenPattern)) {
     if (unspaced.test(run)) {
+      segmenter ??= new Intl.Segmenter('und', { granularity: 'word' })
       for (const { segment, index: inside } of segmenter.segment(run)) tokens.push(token(segment, index + inside))
     } else tokens.push(token(run, index))
   }

@@ -1,7 +1,11 @@
 /** What can be found without being taught: addresses, phone numbers, amounts of money, numbers and dates. */
+import { plainSigns } from '#shared/fields/plain-signs'
 import { placeholderPattern } from '#shared/masking/placeholders'
-import { calendarDates, currencyWords } from './calendar-words.ts'
+import { calendarDates } from './calendar-words.ts'
+import { currencyWords } from './currency-words.ts'
 import type { EntityMatch } from './entities.ts'
+import { figureValue } from './figures.ts'
+import { numbersIn } from './numbers.ts'
 import type { Token } from '../text/text.ts'
 import { timesIn } from './times.ts'
 
@@ -19,11 +23,11 @@ const emailPattern = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L
 const urlPattern =
   /(?:https?:\/\/|www\.)[^\s<>"']{1,2000}|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]{1,63}\.){1,5}(?:com|org|net|info|io|eu|de|at|ch|nl|it|uk|wales|cymru)(?![\p{L}\p{N}@-])(?:\/[^\s<>"']{0,2000})?/giu
 const urlEnd = /[.,;:!?)\]}»”]+$/u
-const phonePattern = /(?<![\p{L}\p{N}.,/-])(?:\+|\(?0)[\d\s()./-]{5,24}\d(?![\p{L}\p{N}])/gu
+/** No part of a longer chain of digits, such as an IBAN. */
+const phonePattern = /(?<![\p{L}\p{N}.,/-]|\p{N}\s)(?:\+|\(?0)[\d\s()./-]{5,24}\d(?![\p{L}\p{N}])/gu
 const digitsMin = 7
 const digitsMax = 15
 const figure = String.raw`\d{1,15}(?:[.,’' \u00a0\u202f]\d{3}){0,4}(?:[.,]\d{1,6})?`
-const numberPattern = new RegExp(String.raw`(?<![\p{L}\p{N}.,]|\p{N}[-−/:])[-−]?${figure}(?![\p{L}\p{N}])`, 'gu')
 const moneyPattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,])(?:(\p{Sc}|[A-Z]{3}(?=[\s\d]))\s?(${figure})(?![\p{L}\p{N}])|(${figure})\s?(\p{Sc}|\p{L}{2,12}))`,
   'gu',
@@ -53,37 +57,34 @@ export function findBuiltins(said: string, tokens: readonly Token[], { today }: 
   }
   for (const { start, end, value } of timesIn(tokens, text)) add('time', start, text.slice(start, end), value)
   if (!digit.test(text)) return found
-  const digits = latinDigits(text)
+  const digits = sameLengthSigns(text)
   for (const { 0: written, index } of digits.matchAll(phonePattern)) {
     const count = written.replace(/\D/g, '').length
-    if (count >= digitsMin && count <= digitsMax) add('phone', index, written, written.replace(/[^\d+]/g, ''))
+    if (count >= digitsMin && count <= digitsMax)
+      add('phone', index, written, written.replace(nationalZero, '$1').replace(/[^\d+]/g, ''))
   }
   for (const { 0: whole, index, 1: sign, 2: after, 3: before, 4: word } of digits.matchAll(moneyPattern)) {
     const currency = currencyWords().get((sign ?? word ?? '').toLowerCase())
-    if (currency) add('money', index, whole, `${amount(after ?? before ?? '')} ${currency}`)
+    const amount = figureValue(after ?? before ?? '', undefined)
+    if (currency && amount !== undefined) add('money', index, whole, `${amount} ${currency}`)
   }
-  for (const { 0: written, index } of digits.matchAll(numberPattern)) add('number', index, written, amount(written))
+  for (const { start, end, value } of numbersIn(digits, undefined)) {
+    const written = digits.slice(start, end)
+    if (value !== undefined && digit.test(written))
+      add('number', start, written, /^\d+$/.test(written) ? written : String(value))
+  }
   return found
 }
 
-const otherDigit = /(?![0-9])\p{Nd}/gu
+/** `+49 (0)30`: the zero is dialled at home only. */
+const nationalZero = /^((?:\+|00)[\d\s]{1,5})\(0\)/
 
-/** Digits of any script as 0 to 9; a digit outside the basic plane keeps its two units, so that offsets stay. */
-function latinDigits(text: string): string {
-  return text.replace(otherDigit, (character) => {
-    if (character.length > 1) return character
-    let zero = character.charCodeAt(0)
-    while (/\p{Nd}/u.test(String.fromCharCode(zero - 1)) && character.charCodeAt(0) - zero < 9) zero--
-    return String(character.charCodeAt(0) - zero)
+const otherSign = /[^\p{ASCII}]/gu
+
+/** Digits of any script as 0 to 9, and marks of numbers in their plain form; every sign keeps its place and length. */
+function sameLengthSigns(text: string): string {
+  return text.replace(otherSign, (sign) => {
+    const plain = /[\p{Nd}\p{Pd}\p{Zs}\p{Pf}\u2212\u066b\u066c\uff01-\uff5e]/u.test(sign) ? plainSigns(sign) : sign
+    return plain.length === sign.length ? plain : sign
   })
-}
-
-/** "1.234,50" and "1,234.50" are both 1234.50: a last mark before other than three digits parts the decimals. */
-function amount(written: string): string {
-  const plain = written.replace(/[’' \u00a0\u202f]/g, '').replace('−', '-')
-  const marks = plain.match(/[.,]/g) ?? []
-  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
-  const isDecimal = last >= 0 && (new Set(marks).size === 2 || (marks.length === 1 && plain.length - last - 1 !== 3))
-  const whole = (isDecimal ? plain.slice(0, last) : plain).replace(/[.,]/g, '')
-  return isDecimal ? `${whole}.${plain.slice(last + 1)}` : whole
 }

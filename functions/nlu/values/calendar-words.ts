@@ -1,6 +1,7 @@
-/** Names of days, months and currencies in every language of the content, as the runtime itself writes them. */
-import { contentLanguages } from '#shared/languages'
-import { isWord, tokenize, type Token } from '../text/text.ts'
+/** Days that a text names: `tomorrow`, `letzten Freitag`, `tre giorni fa`, `16 May 17`, `24.12.2026`. */
+import { isWord, type Token } from '../text/text.ts'
+import { phrases, phraseWordsMax, type Reading } from './calendar-phrases.ts'
+import { dateOf, dayInMonth, dayOf, iso, weekdayIn, yearOfTwo } from './calendar-days.ts'
 import { countNamed } from './number-words.ts'
 
 export interface FoundDate {
@@ -8,262 +9,272 @@ export interface FoundDate {
   readonly end: number
   /** YYYY-MM-DD; without a year --MM-DD; a word that needs a today which is not known stays itself. */
   readonly value: string
+  /** Something is written that may mean another day: `next Friday` on a Wednesday, `24 or 25 December`. */
+  readonly isDoubtful: boolean
+  /** 0 for Sunday, where nothing but the weekday is named. */
+  readonly weekday?: number
+  /** MM-DD, where no year is written: `value` is of this year. */
+  readonly monthDay?: string
 }
 
-type Reading =
-  | { readonly kind: 'days'; readonly days: number }
-  | { readonly kind: 'counted'; readonly unit: Unit; readonly sign: 1 | -1 }
-  | { readonly kind: 'months'; readonly months: number }
-  | { readonly kind: 'weekday'; readonly weekday: number }
-  | { readonly kind: 'month'; readonly month: number }
-
-type Unit = 'day' | 'week' | 'month' | 'year'
-
-const phraseWordsMax = 4
-const dayMs = 86_400_000
-
-interface Phrases {
-  readonly readings: Map<string, Reading>
-  /** The first word of each, to pass over all others. */
-  readonly first: Set<string>
+export interface DateWays {
+  /** `03/04` is 4 March where the month is first, as in the USA; else 3 April. */
+  readonly isMonthFirst?: boolean
 }
-
-/** Read from the runtime once, when the first message comes: about 10 ms. */
-let phrases: Phrases | undefined
-let currencies: Map<string, string> | undefined
 
 /** The first day in a text that the calendar does not have, as it was written: `30 Feb 2027`. */
 export function impossibleDate(tokens: readonly Token[], text: string): string | undefined {
   const found: Span[] = []
-  datesIn(tokens, text, null, (span) => found.push(span))
+  datesIn(tokens, text, null, {}, (span) => found.push(span))
   const [first] = found
   return first && text.slice(first.start, first.end)
 }
 
-export const calendarDates = (tokens: readonly Token[], text: string, today: string | null): FoundDate[] =>
-  datesIn(tokens, text, today)
+export const calendarDates = (
+  tokens: readonly Token[],
+  text: string,
+  today: string | null,
+  ways: DateWays = {},
+): FoundDate[] => datesIn(tokens, text, today, ways)
 
 interface Span {
   readonly start: number
   readonly end: number
 }
 
+interface Piece extends FoundDate {
+  readonly reading?: Reading
+}
+
 function datesIn(
   tokens: readonly Token[],
   text: string,
   today: string | null,
+  ways: DateWays,
   onImpossible?: (span: Span) => void,
 ): FoundDate[] {
-  phrases ??= readPhrases()
-  const words = tokens.filter(({ folded }) => isWord(folded))
-  const numbers = words.map(({ folded }, index) => numberIn(folded) ?? countIn(words, index))
+  const numeric: Piece[] = numericDates(text, today, ways, onImpossible)
+  const named = namedDates(tokens, text, today, onImpossible)
+  return [...numeric, ...weekdaysOfWeeks(named, text, today)]
+    .filter(({ value, reading }) => value !== noDay && !(reading?.kind === 'week' && reading.weeks === 0))
+    .map((date) => ({ ...date, value: date.value || text.slice(date.start, date.end) }))
+}
+
+/** In the place of a value, where words look like a day and are none. */
+const noDay = '-'
+
+function namedDates(
+  tokens: readonly Token[],
+  text: string,
+  today: string | null,
+  onImpossible?: (span: Span) => void,
+): Piece[] {
+  const { readings, first } = phrases()
+  // `1° maggio`: the sign of an ordinal is no word.
+  const words = tokens.filter(({ folded }) => isWord(folded) && folded !== '°')
+  const numbers = words.map((word, index) => numberIn(word, text) ?? countIn(words, index))
   const forms = words.map(({ folded }, index) => (numbers[index] === undefined ? folded : '#'))
-  const found = numericDates(text, today, onImpossible)
+  const found: Piece[] = []
   for (let start = 0; start < words.length; start++) {
-    if (!phrases.first.has(forms[start]!)) continue
+    if (!first.has(forms[start]!)) continue
     for (let end = Math.min(start + phraseWordsMax, words.length); end > start; end--) {
-      const reading = phrases.readings.get(forms.slice(start, end).join(' '))
+      const reading = readings.get(forms.slice(start, end).join(' '))
       if (!reading) continue
-      const counts = numbers.slice(start, end).filter((number) => number !== undefined)
-      const value = valueOf(reading, counts, today)
       const span = { start: words[start]!.start, end: words[end - 1]!.end }
-      if (value !== undefined) found.push({ ...span, value })
-      else if (isDayLacking(reading, counts)) onImpossible?.(span)
-      else continue
+      const counts = words.slice(start, end).flatMap((word, index) => {
+        const value = numbers[start + index]
+        return value === undefined ? [] : [{ value, digits: /^\d*/.exec(word.folded)![0].length }]
+      })
+      const year = yearWritten(reading, counts, text.slice(span.end), today)
+      if (year === 'hour') continue
+      const value = valueOf(reading, counts, year, today)
+      if (value === undefined) {
+        if (isDayLacking(reading, counts, year)) onImpossible?.(span)
+        else continue
+      } else {
+        const isDoubtful =
+          year === 'unclear' ||
+          isVague(reading, today) ||
+          isManyOf(reading, words[start - 1]) ||
+          isOneOfSeveral(words, numbers, start, text.slice(span.end))
+        const weekday = reading.kind === 'weekday' && reading.turn === 'plain' ? { weekday: reading.weekday } : {}
+        const yearless = reading.kind === 'month' && year === undefined ? { monthDay: value.slice(-5) } : {}
+        found.push({ ...span, value, isDoubtful, reading, ...weekday, ...yearless })
+      }
+      start = end - 1
       break
     }
   }
-  return found.map((date) => ({ ...date, value: date.value || text.slice(date.start, date.end) }))
+  return found
 }
 
-/** `in two weeks`, `in einer Woche`: elsewhere such a word is no number of a date. */
+/** `In two weeks`, `three days ago`: a word is a count where a unit of time is next to it. */
 function countIn(words: readonly Token[], index: number): number | undefined {
-  return countWords.has(words[index - 1]?.folded ?? '') ? countNamed(words[index]!.folded) : undefined
+  const { folded } = words[index]!
+  const count = isUnit.test(words[index + 1]?.folded ?? '') ? countNamed(folded) : undefined
+  return Number.isInteger(count) ? count : undefined
 }
 
-const countWords = new Set(['in', 'over', 'tra', 'fra', 'vor', 'ymhen'])
+const isUnit =
+  /^(?:days?|weeks?|months?|years?|tage?n?|wochen?|monate?n?|jahre?n?|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|dag|dagen|week|weken|maand|maanden|jaar|d?diwrnod|niwrnod|wythnos|mis|fis|blynedd|flynedd)$/
 
-/** Whether a text ends with the name of a weekday. */
-export function isWeekday(text: string): boolean {
-  phrases ??= readPhrases()
-  return phrases.readings.get(tokenize(text).at(-1)?.folded ?? '')?.kind === 'weekday'
-}
+const ordinal = /^(\d{1,4})\p{L}{0,3}$/u
+/** `24-` of `24-26 December` and `1.` of `1.5 weeks`: the figure behind it is no number by itself. */
+const partBefore = /\d\.?\s?[-–—/:]\s?$|\d[.,]$/u
 
-const ordinal = /^(\d{1,4})\p{L}{0,2}$/u
-
-function numberIn(folded: string): number | undefined {
+function numberIn({ folded, start }: Token, text: string): number | undefined {
   const [, digits] = ordinal.exec(folded) ?? []
-  return digits === undefined ? undefined : Number(digits)
+  if (digits === undefined || partBefore.test(text.slice(Math.max(0, start - 6), start))) return undefined
+  return Number(digits)
+}
+
+interface Count {
+  readonly value: number
+  /** Signs of the figure: a year has four, or two. */
+  readonly digits: number
+}
+
+/** The year beside a month by name: `16 May 17` is of 2017, `16 May 17:00` and `16 May 17 people` are not. */
+function yearWritten(
+  reading: Reading,
+  counts: readonly Count[],
+  rest: string,
+  today: string | null,
+): number | 'hour' | 'unclear' | undefined {
+  if (reading.kind !== 'month' || !reading.form.endsWith('-year')) return undefined
+  const last = counts.at(-1)
+  if (!last || counts.length < 2) return undefined
+  if (last.digits === 4) return last.value
+  if (last.digits !== 2 || /^\s?(?:[:.]\d|h\b|uhr|o['’]?clock|[ap]\.?m\b)/iu.test(rest)) return 'hour'
+  return /^\s*(?:$|[.,;!)\]](?!\d))/u.test(rest) ? (yearOfTwo(last.value, today) ?? 'unclear') : 'unclear'
 }
 
 /** Undefined where it is no date; empty where it is one that cannot be told without today. */
-function valueOf(reading: Reading, numbers: readonly number[], today: string | null): string | undefined {
-  if (reading.kind === 'month') return dayInMonth(reading.month, numbers, today)
+function valueOf(
+  reading: Reading,
+  counts: readonly Count[],
+  year: number | 'unclear' | undefined,
+  today: string | null,
+): string | undefined {
+  if (reading.kind === 'none') return noDay
+  if (reading.kind === 'month') {
+    const day = counts[0]!.digits === 4 ? undefined : counts[0]?.value
+    return dayInMonth(reading.month, day, typeof year === 'number' ? year : undefined, today)
+  }
   if (today === null) return ''
   const now = new Date(`${today}T00:00:00Z`)
-  if (Number.isNaN(now.getTime())) return ''
-  return iso(dayOf(now, reading, numbers[0] ?? 0))
-}
-
-function dayOf(now: Date, reading: Exclude<Reading, { kind: 'month' }>, count: number): Date {
-  if (reading.kind === 'days') return daysOn(now, reading.days)
-  if (reading.kind === 'weekday') return daysOn(now, ((reading.weekday - now.getUTCDay() + 6) % 7) + 1)
-  if (reading.kind === 'months') return monthsOn(now, reading.months)
-  const { unit, sign } = reading
-  if (unit === 'day' || unit === 'week') return daysOn(now, sign * count * (unit === 'week' ? 7 : 1))
-  return monthsOn(now, sign * count * (unit === 'year' ? 12 : 1))
-}
-
-const daysOn = (date: Date, days: number): Date => new Date(date.getTime() + days * dayMs)
-
-/** The last day of a shorter month stands for the days it lacks. */
-function monthsOn(date: Date, months: number): Date {
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0))
-  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date.getUTCDate(), last.getUTCDate())))
+  return Number.isNaN(now.getTime()) ? '' : iso(dayOf(now, reading, counts[0]?.value ?? 1))
 }
 
 /** Whether a day of a month is named that this month never has, or not in the year that is named. */
-function isDayLacking(reading: Reading, numbers: readonly number[]): boolean {
-  const day = numbers.find((number) => number <= 31)
-  if (reading.kind !== 'month' || !day) return false
-  return dateOf(numbers.find((number) => number > 31) ?? null, reading.month + 1, day) === undefined
+function isDayLacking(reading: Reading, counts: readonly Count[], year: number | 'unclear' | undefined): boolean {
+  const [day] = counts
+  if (reading.kind !== 'month' || !day || day.value > 31 || day.value < 1) return false
+  return dateOf(typeof year === 'number' ? year : null, reading.month + 1, day.value) === undefined
 }
 
-function dayInMonth(month: number, numbers: readonly number[], today: string | null): string | undefined {
-  const year = numbers.find((number) => number > 31) ?? yearOf(today)
-  const day = numbers.find((number) => number <= 31)
-  if (day === undefined) return undefined
-  return dateOf(year, month + 1, day)
+/** A whole week or month is no day, and of some weekdays two are meant: on a Wednesday `next Friday` may be of either week. */
+function isVague(reading: Reading, today: string | null): boolean {
+  if (reading.kind === 'week' || reading.kind === 'months') return true
+  if (reading.kind !== 'weekday' || today === null) return false
+  const { weekday, turn } = reading
+  const ahead = (weekday + 6) % 7
+  const now = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  if (turn === 'plain') return ahead === now
+  if (turn === 'next') return ahead > now
+  if (turn === 'last') return ahead < now
+  return turn === 'this' && ahead < now
 }
 
-const numericPattern =
-  /(?<![\p{L}\p{N}.,/-])(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})([./-])(\d{1,2})\5(\d{4}|\d{2})|(\d{1,2})\.\s?(\d{1,2})\.)(?![\p{L}\p{N}/-])/gu
+/** `Two Fridays`, `tra due venerdì`, and `one days ago` of `twenty one days ago`. */
+const isManyOf = (reading: Reading, before: Token | undefined): boolean =>
+  (reading.kind === 'weekday' || reading.kind === 'counted') &&
+  before !== undefined &&
+  countNamed(before.folded) !== undefined
+
+const connectors = new Set('or to until till and bis oder und o e al tot of en neu i a ac'.split(' '))
+const others =
+  /^\.?\s?(?:[-–—/&]|(?:to|until|and|or|bis|und|oder|e|o|al|en|of|tot|neu|i)\s(?:the |den |dem |il )?|,\s?(?:or|oder|o|of|neu)\s)\s?\d{1,2}(?![\d:])/iu
+
+/** `24 or 25 December`, `December 24-26`, `two or three days ago`. */
+function isOneOfSeveral(
+  words: readonly Token[],
+  numbers: readonly (number | undefined)[],
+  start: number,
+  rest: string,
+): boolean {
+  if (others.test(rest)) return true
+  const isCount = (at: number) =>
+    numbers[at] !== undefined ||
+    /^\d/.test(words[at]?.folded ?? '') ||
+    countNamed(words[at]?.folded ?? '') !== undefined
+  if (numbers[start] === undefined && !/^(?:in|vor|ymhen|mewn|tra|fra|over)$/.test(words[start]!.folded)) return false
+  const article = /^(?:the|den|dem|der|il|de)$/.test(words[start - 1]?.folded ?? '') ? 1 : 0
+  return connectors.has(words[start - 1 - article]?.folded ?? '') && isCount(start - 2 - article)
+}
+
+const between = /^[\s,]*(?:(?:of|on|in|der|am|della|dello|nella|la|van|op|yr|y|the|de|di)\s+){0,2}$/iu
+
+/** `Friday of last week` and `nächste Woche Freitag`: a weekday beside a week is the day of that week. */
+function weekdaysOfWeeks(pieces: readonly Piece[], text: string, today: string | null): Piece[] {
+  const found: Piece[] = []
+  for (const piece of pieces) {
+    const last = found.at(-1)
+    const week = [last, piece].find((each) => each?.reading?.kind === 'week')?.reading
+    const day = [last, piece].find((each) => each?.reading?.kind === 'weekday')
+    const isOne = last && week?.kind === 'week' && day?.reading?.kind === 'weekday' && day.reading.turn === 'plain'
+    if (isOne && between.test(`${text.slice(last.end, piece.start)} `.replace(/^ $/, ''))) {
+      const value = today === null ? '' : weekdayIn(today, week.weeks, day.weekday!)
+      found[found.length - 1] = { start: last.start, end: piece.end, value, isDoubtful: false }
+    } else found.push(piece)
+  }
+  return found
+}
+
+const numericPattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,/-])(?:${[
+    String.raw`(?<year>\d{4})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?:T\d{2}:\d{2}[\d:.]*Z?)?`,
+    String.raw`(?<first>\d{1,2})(?<mark>[/-])(?<second>\d{1,2})\k<mark>(?<last>\d{4}|\d{2})`,
+    String.raw`(?<dottedDay>\d{1,2})\.\s?(?<dottedMonth>\d{1,2})\.(?<dottedYear>\s?\d{4}|\d{2})`,
+    String.raw`(?<yearlessDay>\d{1,2})\.\s?(?<yearlessMonth>\d{1,2})\.`,
+  ].join('|')})(?![\p{L}\p{N}/-])`,
+  'gu',
+)
 
 /** Day before month, as all of Europe writes; where that is no date, month before day. `24.12.` has no year. */
-function numericDates(text: string, today: string | null, onImpossible?: (span: Span) => void): FoundDate[] {
+function numericDates(
+  text: string,
+  today: string | null,
+  { isMonthFirst = false }: DateWays,
+  onImpossible?: (span: Span) => void,
+): FoundDate[] {
   const found: FoundDate[] = []
-  for (const match of text.matchAll(numericPattern)) {
-    const [whole, isoYear, isoMonth, isoDay, first, , second, last, yearlessDay, yearlessMonth] = match
-    const span = { start: match.index, end: match.index + whole.length }
-    const [day, month] = [Number(isoDay ?? first ?? yearlessDay), Number(isoMonth ?? second ?? yearlessMonth)]
-    const year = yearlessDay ? yearOf(today) : Number(isoYear ?? (last!.length === 2 ? `20${last}` : last))
-    const value = dateOf(year, month, day) ?? (last ? dateOf(year, day, month) : undefined)
-    if (value) found.push({ ...span, value })
-    else if (month <= 12 && day <= 31 && dateOf(yearlessDay ? null : year, month, day) === undefined)
+  for (const { 0: whole, index, groups = {} } of text.matchAll(numericPattern)) {
+    const span = { start: index, end: index + whole.length }
+    const ends = [groups['first'], groups['second']]
+    const [first, second] = isMonthFirst ? ends.toReversed() : ends
+    const day = Number(groups['day'] ?? first ?? groups['dottedDay'] ?? groups['yearlessDay'])
+    const month = Number(groups['month'] ?? second ?? groups['dottedMonth'] ?? groups['yearlessMonth'])
+    const written = (groups['year'] ?? groups['last'] ?? groups['dottedYear'])?.trim()
+    const isUnclear = others.test(text.slice(span.end))
+    const year = written === undefined ? yearOf(today) : yearOfFigures(written, today)
+    const value = dateOf(year ?? null, month, day) ?? (written ? dateOf(year ?? null, day, month) : undefined)
+    if (value && (year === null || year === undefined || isOfOurTime(year)))
+      found.push({
+        ...span,
+        value,
+        isDoubtful: isUnclear || year === undefined,
+        ...(written === undefined && { monthDay: value.slice(-5) }),
+      })
+    else if (month <= 12 && day <= 31 && dateOf(written ? (year ?? null) : null, month, day) === undefined)
       onImpossible?.(span)
   }
   return found
 }
 
+const yearOfFigures = (written: string, today: string | null): number | undefined =>
+  written.length === 2 ? yearOfTwo(Number(written), today) : Number(written)
+
+const isOfOurTime = (year: number): boolean => year >= 1800 && year <= 2200
+
 const yearOf = (today: string | null): number | null => (today === null ? null : Number(today.slice(0, 4)))
-
-function dateOf(year: number | null, month: number, day: number): string | undefined {
-  const date = new Date(Date.UTC(year ?? 2000, month - 1, day))
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
-  return year === null ? `-${iso(date).slice(4)}` : iso(date)
-}
-
-const iso = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))
-
-function readPhrases(): Phrases {
-  const readings = new Map<string, Reading>()
-  const add = (words: string, reading: Reading) => {
-    const phrase = tokenize(words)
-      .map(({ folded }) => (/^\d+$/.test(folded) ? '#' : folded))
-      .filter(isWordOrNumber)
-      .join(' ')
-    // `in 2 days` is counted, not a phrase that always means two.
-    const isWrong = phrase.includes('#') && (reading.kind === 'days' || reading.kind === 'months')
-    if (phrase !== '' && phrase !== '#' && !isWrong && !readings.has(phrase)) readings.set(phrase, reading)
-  }
-  for (const language of contentLanguages) {
-    addRelative(language, add)
-    for (let weekday = 0; weekday < 7; weekday++) {
-      const day = new Date(Date.UTC(2023, 0, 1 + weekday))
-      add(day.toLocaleDateString(language, { weekday: 'long', timeZone: 'UTC' }), { kind: 'weekday', weekday })
-    }
-    for (let month = 0; month < 12; month++) {
-      for (const width of ['long', 'short'] as const) {
-        const name = new Date(Date.UTC(2023, month, 1)).toLocaleDateString(language, { month: width, timeZone: 'UTC' })
-        for (const phrase of [
-          `1 ${name}`,
-          `${name} 1`,
-          `1 ${name} 1`,
-          `${name} 1 1`,
-          `1 of ${name}`,
-          `1 of ${name} 1`,
-        ]) {
-          add(phrase, { kind: 'month', month })
-        }
-      }
-    }
-  }
-  return { readings, first: new Set(Array.from(readings.keys(), (phrase) => phrase.split(' ', 1)[0]!)) }
-}
-
-function addRelative(language: string, add: (words: string, reading: Reading) => void): void {
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const counts = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
-  for (const days of [0, 1, -1, 2, -2]) add(words.format(days, 'day'), { kind: 'days', days })
-  // English has no word of its own for these; without them `tomorrow` would be read alone.
-  for (const [days, phrase] of [
-    [2, 'day after tomorrow'],
-    [-2, 'day before yesterday'],
-    [0, 'tonight'],
-  ] as const)
-    add(phrase, { kind: 'days', days })
-  for (const step of [1, -1]) {
-    add(words.format(step, 'week'), { kind: 'days', days: 7 * step })
-    add(words.format(step, 'month'), { kind: 'months', months: step })
-    add(words.format(step, 'year'), { kind: 'months', months: 12 * step })
-  }
-  for (const unit of ['day', 'week', 'month', 'year'] as const) {
-    for (const count of [1, 2, 3, 7]) {
-      add(counts.format(count, unit), { kind: 'counted', unit, sign: 1 })
-      add(counts.format(-count, unit), { kind: 'counted', unit, sign: -1 })
-    }
-  }
-}
-
-const isWordOrNumber = (folded: string): boolean => folded === '#' || isWord(folded)
-
-const commonCurrencies = [
-  'EUR',
-  'GBP',
-  'USD',
-  'CHF',
-  'SEK',
-  'NOK',
-  'DKK',
-  'PLN',
-  'CZK',
-  'JPY',
-  'CNY',
-  'INR',
-  'CAD',
-  'AUD',
-]
-
-/** Signs, codes and names: "€", "eur", "euros", "Pfund", each to its code. */
-export function currencyWords(): Map<string, string> {
-  if (currencies) return currencies
-  currencies = new Map([
-    ['$', 'USD'],
-    ['£', 'GBP'],
-    ['€', 'EUR'],
-  ])
-  for (const currency of commonCurrencies) {
-    currencies.set(currency.toLowerCase(), currency)
-    for (const language of contentLanguages) {
-      for (const currencyDisplay of ['name', 'narrowSymbol'] as const) {
-        const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay })
-        for (const count of [1, 2]) {
-          const name = format.formatToParts(count).find(({ type }) => type === 'currency')?.value ?? ''
-          const word = name.split(/[\s-]/).at(-1)!.toLowerCase()
-          if (word !== '' && !currencies.has(word)) currencies.set(word, currency)
-        }
-      }
-    }
-  }
-  return currencies
-}

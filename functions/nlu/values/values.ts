@@ -1,9 +1,14 @@
 /** The one number and the one day that a customer's reply to a form names: `about £50`, `next Friday`. */
 import type { Named } from '#shared/engine/form-answer'
+import { isNegated } from '#shared/fields/negation'
+import { plainSigns } from '#shared/fields/plain-signs'
+import type { ContentLanguage } from '#shared/languages'
 import { findBuiltins } from './builtins.ts'
+import { calendarDates, impossibleDate as impossibleDateIn } from './calendar-words.ts'
+import { isNumberChanged } from './changing-words.ts'
 import { withoutOverlap, type EntityMatch } from './entities.ts'
-import { isWeekday, impossibleDate as impossibleDateIn } from './calendar-words.ts'
-import { numbersNamed } from './number-words.ts'
+import { numbersIn } from './numbers.ts'
+import { dayNamed } from './reply-days.ts'
 import { tokenize } from '../text/text.ts'
 
 /** A longer reply says more than an answer. */
@@ -11,52 +16,58 @@ const replyLengthMax = 80
 /** Of a story nobody asks which day it means. */
 const messageLengthMax = 400
 
+export interface Place {
+  /** Of the talk, to tell thousands from decimals; without it `1.500` and `1,500` are both fifteen hundred. */
+  readonly language?: ContentLanguage | undefined
+  /** ISO 3166, of the company: in the USA the month stands before the day. */
+  readonly country?: string | undefined
+}
+
 /**
- * `today` as `2026-05-01`, of the company's calendar. A question answers nothing, and of two different numbers or days
- * none is the answer.
+ * `today` as `2026-05-01`, of the company's calendar. Nothing is named by a question, by a text that says no, by two
+ * different numbers or days, or by words that may mean another number or day.
  */
-export function valuesIn(text: string, today: string): Named {
-  const tokens = tokenize(text.slice(0, messageLengthMax))
-  const impossibleDate = impossibleDateIn(tokens, text.slice(0, messageLengthMax))
+export function valuesIn(said: string, today: string, { language, country }: Place = {}): Named {
+  const text = plainSigns(said.slice(0, messageLengthMax))
+  const tokens = tokenize(text)
+  const impossibleDate = impossibleDateIn(tokens, text)
   if (impossibleDate !== undefined) return { impossibleDate }
-  if (text.length > replyLengthMax || text.trimEnd().endsWith('?')) return {}
-  const found = withoutOverlap([], [...findBuiltins(text, tokens, { today }), ...numbersNamed(tokens)])
-  const yearless = new Map(
-    findBuiltins(text, tokens, { today: null })
-      .filter(({ entity, value }) => entity === 'date' && value.startsWith('--'))
-      .map(({ start, value }) => [start, value.slice(2)]),
-  )
-  const dates = found.filter(({ entity }) => entity === 'date')
-  const date = onlyDay(
-    dates.map((match) => ({ ...match, value: dayOf(match, yearless, today) })),
-    text,
-  )
-  const number = only(found.filter(({ entity }) => entity === 'number' || entity === 'money').map(amountOf))
+  if (said.length > replyLengthMax || text.trimEnd().endsWith('?') || isNegated(text)) return {}
+  const dates = calendarDates(tokens, text, today, { isMonthFirst: country === 'US' })
+  const date = dayNamed(text, dates, today, { isMonthFirst: country === 'US', language })
+  const number = numberNamed(text, language, [
+    ...dates,
+    ...findBuiltins(text, tokens, { today }).filter(({ entity }) => notNumbers.has(entity)),
+  ])
   return {
     ...(date !== undefined && { date }),
     ...(number !== undefined && number >= 0 && { number }),
   }
 }
 
-/** `Saturday, 12 December` names one day twice: a weekday beside a date only describes it, and must be right. */
-function onlyDay(dates: readonly EntityMatch[], text: string): string | undefined {
-  const [first, second, third] = dates
-  const isDescribed =
-    first && second && !third && /^[\s,]*(?:the |den |dem |der )?$/i.test(text.slice(first.end, second.start))
-  if (!isDescribed || !isWeekday(text.slice(first.start, first.end))) return only(dates.map(({ value }) => value))
-  return new Date(second.value).getUTCDay() === new Date(first.value).getUTCDay() ? second.value : undefined
+const notNumbers = new Set(['time', 'phone', 'email', 'url'])
+
+interface Span {
+  readonly start: number
+  readonly end: number
 }
 
-/** A day without a year is the next one of that name. */
-function dayOf({ start, value }: EntityMatch, yearless: ReadonlyMap<number, string>, today: string): string {
-  const day = yearless.get(start)
-  return day !== undefined && value < today ? `${Number(today.slice(0, 4)) + 1}-${day}` : value
-}
-
-/** Money is written `50 GBP`. */
-const amountOf = ({ value }: EntityMatch): number => Number(value.split(' ', 1)[0])
-
-/** The value of a list in which nothing else stands. */
-function only<Value>(values: readonly Value[]): Value | undefined {
-  return new Set(values).size === 1 ? values[0] : undefined
+/** The number that a text names and no other one; figures of a day, a time or an address are none. */
+function numberNamed(text: string, language: ContentLanguage | undefined, others: readonly Span[]): number | undefined {
+  const numbers = numbersIn(text, language).map(({ start, end, value }): EntityMatch => ({
+    start,
+    end,
+    value: String(value),
+    entity: 'number',
+    source: 'synonym',
+  }))
+  const taken = others.map(({ start, end }): EntityMatch => ({ start, end, value: '', entity: '', source: 'built-in' }))
+  const values = new Set(
+    withoutOverlap([], [...numbers, ...taken])
+      .filter(({ entity }) => entity === 'number')
+      .map(({ value }) => Number(value)),
+  )
+  const [only] = values
+  const isOne = values.size === 1 && !Number.isNaN(only) && !isNumberChanged(text, [...numbers, ...taken], language)
+  return isOne ? only : undefined
 }

@@ -2,14 +2,16 @@
 import { ExecutionAlreadyExists, ListExecutionsCommand, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
 import type { JobName } from '#shared/jobs'
 import { once, variable } from './environment.ts'
+import { requestField } from './request-id.ts'
 
 const stepFunctions = once(() => new SFNClient({}))
 
 /** Starts a job; the same `id` twice starts it once. */
 export async function startJob(job: JobName, id: string, input: object): Promise<void> {
   const stateMachineArn = variable('JOBS_ARN_PREFIX') + job
+  const given = JSON.stringify({ ...input, ...requestField() })
   try {
-    await stepFunctions().send(new StartExecutionCommand({ stateMachineArn, name: id, input: JSON.stringify(input) }))
+    await stepFunctions().send(new StartExecutionCommand({ stateMachineArn, name: id, input: given }))
   } catch (error) {
     if (!(error instanceof ExecutionAlreadyExists)) throw error
   }

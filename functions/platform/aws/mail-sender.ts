@@ -1,4 +1,5 @@
 /** Who mail comes from: the product's own sender, or another address on its domain; and where its links lead. */
+import { wireAddress } from './wire-address.ts'
 
 /** The product's own sender, `Name <address>` or an address; empty where a stage has none. */
 export const mailSender = (): string => process.env['MAIL_SENDER'] ?? ''
@@ -8,7 +9,7 @@ export const receivingDomain = (): string => (process.env['RECEIVING_DOMAIN'] ??
 
 /** The address of the product's own sender, without its name, in small letters. */
 export const mailSenderAddress = (): string =>
-  (/<([^<>]+)>\s*$/.exec(mailSender())?.[1] ?? mailSender()).trim().toLowerCase()
+  wireAddress((/<([^<>]+)>\s*$/.exec(mailSender())?.[1] ?? mailSender()).trim()).toLowerCase()
 
 /** Whether an address is on the product's own domain, in whatever case it is written. */
 export function isOwnSender(address: string): boolean {
@@ -16,7 +17,7 @@ export function isOwnSender(address: string): boolean {
   return domain !== '' && domainOf(address) === domain
 }
 
-const domainOf = (sender: string): string => /@([^@\s>]+)>?\s*$/.exec(sender)?.[1]?.toLowerCase() ?? ''
+const domainOf = (sender: string): string => /@([^@\s>]+)>?\s*$/.exec(wireAddress(sender))?.[1]?.toLowerCase() ?? ''
 
 /** The origin of the console, for links; empty where the stage does not know it. */
 export const consoleOrigin = (): string => process.env['CONSOLE_ORIGIN'] ?? ''

@@ -2,6 +2,7 @@
 import { GetAccountCommand, SendEmailCommand, SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2'
 import { once } from './environment.ts'
 import { mailSender } from './mail-sender.ts'
+import { wireAddress } from './wire-address.ts'
 
 const ses = once(() => new SESv2Client({}))
 
@@ -21,8 +22,8 @@ export async function sendMail({ to, from, subject, text, html, reference }: Mai
   const charset = { Charset: 'UTF-8' }
   await ses().send(
     new SendEmailCommand({
-      FromEmailAddress: from || mailSender(),
-      Destination: { ToAddresses: [...to] },
+      FromEmailAddress: wireAddress(from || mailSender()),
+      Destination: { ToAddresses: to.map(wireAddress) },
       Content: {
         Simple: {
           Subject: { Data: subject, ...charset },
@@ -43,17 +44,22 @@ export interface WrittenMail {
   readonly bytes: Uint8Array
   /** By which we know it again when it comes back; letters, digits, `.`, `-` and `_`. */
   readonly mailbox: string
+  /** The conversation that it is a message of. */
+  readonly conversation?: string | undefined
 }
 
 /** Hands over a mail as it is; gives SES's name for it. */
-export async function sendWrittenMail({ from, to, bytes, mailbox }: WrittenMail): Promise<string> {
+export async function sendWrittenMail({ from, to, bytes, mailbox, conversation }: WrittenMail): Promise<string> {
   const set = process.env['MAIL_CONFIGURATION_SET']
   const { MessageId = '' } = await sesOnce().send(
     new SendEmailCommand({
-      FromEmailAddress: from,
-      Destination: { ToAddresses: [to] },
+      FromEmailAddress: wireAddress(from),
+      Destination: { ToAddresses: [wireAddress(to)] },
       Content: { Raw: { Data: bytes } },
-      EmailTags: [{ Name: 'mailbox', Value: mailbox }],
+      EmailTags: [
+        { Name: 'mailbox', Value: mailbox },
+        ...(conversation ? [{ Name: 'conversation', Value: conversation }] : []),
+      ],
       ...(set && { ConfigurationSetName: set }),
     }),
   )

@@ -1,8 +1,11 @@
 /** Puts messages into queues, postpones those that were received, and tells of those that were given up. */
+import { createHash } from 'node:crypto'
 import type { SendMessageBatchRequestEntry } from '@aws-sdk/client-sqs'
 import { Problem } from '#shared/problem'
+import { rethrowAccessDenied } from './access-denied.ts'
 import { once, variable } from './environment.ts'
 import { log } from './log.ts'
+import { requestId } from './request-id.ts'
 
 export type QueueName = 'inbound' | 'outbound' | 'deliveries'
 
@@ -13,7 +16,22 @@ export interface QueueMessage {
   readonly id: string
   /** Sealed for `queue`, because what is given up lies in a queue for two weeks. At most 1 MB. */
   readonly body: string
+  /** Of the request it goes back to; the one that is being answered, unless it says otherwise. */
+  readonly requestId?: string | undefined
 }
+
+/**
+ * As many groups of a queue has whoever shares one: a group is in one function's hands at a time, so that no company has more
+ * than a quarter of the batches that a queue works on at once, however slow its servers are.
+ */
+const groupsOfOne = 5
+
+/**
+ * The group in which `owner`, such as a company, has all in order that has the same key. Several keys share one: in a batch
+ * they are apart again.
+ */
+export const groupIn = (owner: string, key: string): string =>
+  `${owner}-${createHash('sha256').update(key).digest().readUInt32BE() % groupsOfOne}`
 
 /** Most calls of a function send nothing, so the client is loaded by those that do. */
 const load = once(async () => {
@@ -45,19 +63,26 @@ export async function sendAllToQueue(queue: QueueName, messages: readonly QueueM
 function batchesOf(messages: readonly QueueMessage[]): SendMessageBatchRequestEntry[][] {
   const batches: SendMessageBatchRequestEntry[][] = []
   let bytes = 0
-  for (const { group, id, body } of messages) {
+  for (const { group, id, body, requestId: from = requestId() } of messages) {
     const size = Buffer.byteLength(body)
     const last = batches.at(-1)
     const isFull = !last || last.length === entriesMax || bytes + size > bytesMax
     const batch = isFull ? [] : last
     if (isFull) batches.push(batch)
     bytes = isFull ? size : bytes + size
-    batch.push({ Id: String(batch.length), MessageBody: body, MessageGroupId: group, MessageDeduplicationId: id })
+    batch.push({
+      Id: String(batch.length),
+      MessageBody: body,
+      MessageGroupId: group,
+      MessageDeduplicationId: id,
+      ...(from !== undefined && { MessageAttributes: { requestId: { DataType: 'String', StringValue: from } } }),
+    })
   }
   return batches
 }
 
 function refuse(queue: QueueName, reason: unknown): never {
+  rethrowAccessDenied(reason)
   log.error('A queue took a message not.', { queue, reason: String(reason) })
   throw new Problem('unavailable')
 }

@@ -14,6 +14,7 @@ import {
 import { timesOf, weekdayNames } from '#shared/fields/cron'
 import type { JobName } from '#shared/jobs'
 import { once, variable, type Variable } from './environment.ts'
+import { requestField } from './request-id.ts'
 
 const scheduler = once(() => new SchedulerClient({}))
 
@@ -35,7 +36,11 @@ export function scheduleCall(
   return create(name, {
     ScheduleExpression: `at(${moment.toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length)})`,
     ActionAfterCompletion: 'DELETE',
-    Target: { Arn: variable(callable[target]), RoleArn: variable('SCHEDULES_ROLE'), Input: JSON.stringify(input) },
+    Target: {
+      Arn: variable(callable[target]),
+      RoleArn: variable('SCHEDULES_ROLE'),
+      Input: JSON.stringify({ ...input, ...requestField() }),
+    },
   })
 }
 

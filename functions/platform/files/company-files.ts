@@ -1,10 +1,9 @@
 /** All files of a company in the media bucket, for when it is deleted. */
-import { DeleteObjectsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
-import { bucketName, s3 } from '../aws/s3.ts'
+import { bucketName, deleteObjects, listObjects } from '../aws/s3.ts'
 import type { ClientScope } from '../table/scope.ts'
 
-/** What keys begin with, before the client: the folders of `media.ts`, `brand-files.ts`, `exports.ts`, `models.ts` and `release-store.ts`. */
-const folders = ['incoming', 'clean', 'brand', 'exports', 'models', 'releases']
+/** What keys begin with, before the client: the folders of `media.ts`, `brand-files.ts`, `exports.ts`, `models.ts`, `search-files.ts` and `release-store.ts`. */
+const folders = ['incoming', 'clean', 'brand', 'exports', 'models', 'search', 'releases']
 
 /** Removes a page of each folder; `more` while a folder has others. */
 export async function removeCompanyFiles({ client }: ClientScope): Promise<{ removed: number; more: boolean }> {
@@ -13,11 +12,8 @@ export async function removeCompanyFiles({ client }: ClientScope): Promise<{ rem
 }
 
 async function removePage(Prefix: string): Promise<{ removed: number; more: boolean }> {
-  const { Contents = [], IsTruncated = false } = await s3().send(
-    new ListObjectsV2Command({ Bucket: bucketName(), Prefix }),
-  )
+  const { Contents = [], IsTruncated = false } = await listObjects({ Bucket: bucketName(), Prefix })
   const Objects = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]))
-  if (Objects.length > 0)
-    await s3().send(new DeleteObjectsCommand({ Bucket: bucketName(), Delete: { Objects, Quiet: true } }))
+  if (Objects.length > 0) await deleteObjects(Objects)
   return { removed: Objects.length, more: IsTruncated }
 }

@@ -1,17 +1,36 @@
 /** Tells the kind of an uploaded document by its bytes, because name and declared type are only claims. */
 
-export type DocumentKind = 'application/pdf' | 'application/msword' | typeof docx
-const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const office = 'application/vnd.openxmlformats-officedocument'
+const docx = `${office}.wordprocessingml.document` as const
 
-/** The type of a PDF or Word file; `undefined` for any other archive, installer or text that begins like one. */
+/** What names the kind: of a compound file a stream, of an archive a folder. */
+const streams = {
+  WordDocument: 'application/msword',
+  Workbook: 'application/vnd.ms-excel',
+  'PowerPoint Document': 'application/vnd.ms-powerpoint',
+} as const
+const folders = {
+  'word/': docx,
+  'xl/': `${office}.spreadsheetml.sheet`,
+  'ppt/': `${office}.presentationml.presentation`,
+} as const
+
+type DocumentKind = 'application/pdf' | (typeof streams)[keyof typeof streams] | (typeof folders)[keyof typeof folders]
+
+/** The type of a PDF or an office file; `undefined` for any other archive, installer or text that begins like one. */
 export function documentKind(bytes: Uint8Array): DocumentKind | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.toString('latin1', 0, 5) === '%PDF-') return 'application/pdf'
-  if (hasWordStream(file)) return 'application/msword'
+  const stream = keysOf(streams).find((name) => hasStream(file, name))
+  if (stream) return streams[stream]
   const names = namesInZip(file)
-  const isWord = names.includes('[Content_Types].xml') && names.some((name) => name.startsWith('word/'))
-  return isWord ? docx : undefined
+  if (!names.includes('[Content_Types].xml')) return undefined
+  const folder = keysOf(folders).find((start) => names.some((name) => name.startsWith(start)))
+  return folder && folders[folder]
 }
+
+// The keys of a constant are its own.
+const keysOf = <Of extends object>(of: Of) => Object.keys(of) as (keyof Of & string)[]
 
 /** A page says within this much that it is one. */
 export const sourceStartBytes = 4096
@@ -30,19 +49,19 @@ export function sourceKind(start: Uint8Array): 'application/pdf' | 'text/html' |
 
 /** Entries of the directory of a compound file lie at multiples of this; see MS-CFB 2.6.1. */
 const directoryEntryBytes = 128
-const wordStream = Buffer.from('WordDocument\0', 'utf16le')
 
-/** Excel files, mails and installers are compound files as well; Word's has this stream. */
-function hasWordStream(file: Buffer): boolean {
+/** Mails and installers are compound files as well; those of an office program have its stream. */
+function hasStream(file: Buffer, stream: string): boolean {
   if (file.toString('hex', 0, 8) !== 'd0cf11e0a1b11ae1') return false
-  for (let at = file.indexOf(wordStream); at !== -1; at = file.indexOf(wordStream, at + 1)) {
+  const name = Buffer.from(`${stream}\0`, 'utf16le')
+  for (let at = file.indexOf(name); at !== -1; at = file.indexOf(name, at + 1)) {
     const isEntry = at % directoryEntryBytes === 0 && file.length >= at + directoryEntryBytes
-    if (isEntry && file.readUInt16LE(at + 64) === wordStream.length && file[at + 66] === stream) return true
+    if (isEntry && file.readUInt16LE(at + 64) === name.length && file[at + 66] === streamEntry) return true
   }
   return false
 }
 
-const stream = 2
+const streamEntry = 2
 
 const endBytes = 22
 const commentBytesMax = 0xffff

@@ -1,7 +1,6 @@
 /** Files that were looked at, whole: those of content below `clean/`, and brand pictures. Both are written once and stay. */
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { brandAddress } from '#shared/company/brand-image'
-import { isMissing, isRefused, placeOf, s3 } from '../aws/s3.ts'
+import { getObject, headObject, isMissing, isRefused, placeOf, putObject } from '../aws/s3.ts'
 import { asDownload } from './media.ts'
 
 /** `content`: named by what the bot says. `brand`: everybody may read it. */
@@ -26,7 +25,7 @@ const placeOfKept = ({ client, use, pointer }: KeptPlace) =>
 /** Nothing where there is no such file. */
 export async function readKept(place: KeptPlace): Promise<KeptFile | undefined> {
   try {
-    const { Body, ContentType = '' } = await s3().send(new GetObjectCommand(placeOfKept(place)))
+    const { Body, ContentType = '' } = await getObject(placeOfKept(place))
     return Body && { bytes: Buffer.from(await Body.transformToByteArray()), contentType: ContentType }
   } catch (error) {
     if (isMissing(error)) return undefined
@@ -37,7 +36,7 @@ export async function readKept(place: KeptPlace): Promise<KeptFile | undefined> 
 /** Whether there is such a file; it is not read. */
 export async function isKept(place: KeptPlace): Promise<boolean> {
   try {
-    await s3().send(new HeadObjectCommand(placeOfKept(place)))
+    await headObject(placeOfKept(place))
     return true
   } catch (error) {
     if (isMissing(error)) return false
@@ -57,7 +56,7 @@ export async function placeKept(
     ...(place.use === 'brand' && { CacheControl: 'public, max-age=31536000, immutable' }),
   }
   try {
-    await s3().send(new PutObjectCommand({ ...kept, Body: bytes, IfNoneMatch: '*' }))
+    await putObject({ ...kept, Body: bytes, IfNoneMatch: '*' })
     return true
   } catch (error) {
     if (isRefused(error)) return false

@@ -5,15 +5,17 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import {
-  DeleteObjectCommand,
-  DeleteObjectsCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3'
 import { knowledgeSourceBytesMax } from '#shared/limits'
-import { bucketName, isMissing, placeOf, s3 } from '../aws/s3.ts'
+import {
+  bucketName,
+  deleteObject,
+  deleteObjects,
+  getObject,
+  isMissing,
+  listObjects,
+  placeOf,
+  putObject,
+} from '../aws/s3.ts'
 import type { EnvironmentScope } from '../table/scope.ts'
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
@@ -27,14 +29,14 @@ export const knowledgeFileName = (bytes: Uint8Array): string => createHash('sha2
 /** Writes a file; one that is there is the same. */
 export async function writeKnowledgeFile(scope: EnvironmentScope, bytes: Uint8Array): Promise<string> {
   const name = knowledgeFileName(bytes)
-  await s3().send(new PutObjectCommand({ ...keyOf(scope, name), Body: await pack(bytes) }))
+  await putObject({ ...keyOf(scope, name), Body: await pack(bytes) })
   return name
 }
 
 /** The bytes of a file, or `undefined` where there is none of this name. */
 export async function readKnowledgeFile(scope: EnvironmentScope, name: string): Promise<Uint8Array | undefined> {
   try {
-    const { Body } = await s3().send(new GetObjectCommand(keyOf(scope, name)))
+    const { Body } = await getObject(keyOf(scope, name))
     // A copy, because a buffer may be a part of a larger one.
     return Body && new Uint8Array(await unpack(await Body.transformToByteArray()))
   } catch (error) {
@@ -51,23 +53,22 @@ export async function copyKnowledgeFile(from: EnvironmentScope, to: EnvironmentS
 }
 
 export async function removeKnowledgeFile(scope: EnvironmentScope, name: string): Promise<void> {
-  await s3().send(new DeleteObjectCommand(keyOf(scope, name)))
+  await deleteObject(keyOf(scope, name))
 }
 
 /** Removes a page of the files of a deleted environment; `more` while there are others. */
 export async function removeKnowledgeFiles(scope: EnvironmentScope): Promise<{ more: boolean }> {
   const page = { Bucket: bucketName(), Prefix: prefixOf(scope) }
-  const { Contents = [], IsTruncated = false } = await s3().send(new ListObjectsV2Command(page))
+  const { Contents = [], IsTruncated = false } = await listObjects(page)
   const Objects = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]))
-  if (Objects.length > 0)
-    await s3().send(new DeleteObjectsCommand({ Bucket: bucketName(), Delete: { Objects, Quiet: true } }))
+  if (Objects.length > 0) await deleteObjects(Objects)
   return { more: IsTruncated }
 }
 
 /** A file that was accepted as a knowledge source; `too-large` is more than is read. */
 export async function readSource(client: string, pointer: string): Promise<Uint8Array | 'too-large' | undefined> {
   try {
-    const { Body, ContentLength = 0 } = await s3().send(new GetObjectCommand(placeOf(`clean/${client}/${pointer}`)))
+    const { Body, ContentLength = 0 } = await getObject(placeOf(`clean/${client}/${pointer}`))
     if (ContentLength > knowledgeSourceBytesMax) return 'too-large'
     return await Body?.transformToByteArray()
   } catch (error) {

@@ -1,7 +1,6 @@
 /** Mails as they came, kept for a day in the media bucket: by SES under a name of its own, or by what they hold. */
 import { createHash } from 'node:crypto'
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
-import { isMissing, placeOf, s3 } from '../aws/s3.ts'
+import { deleteObject, getObject, isMissing, placeOf, putObject } from '../aws/s3.ts'
 
 const folder = 'mail/'
 const keyForm = /^mail\/[\w-]{1,200}$/
@@ -13,14 +12,14 @@ export const keyOfReceived = (name: string): string => `${folder}${name}`
 export const keyOfMail = (bytes: Uint8Array): string => `${folder}${createHash('sha256').update(bytes).digest('hex')}`
 
 export async function keepMail(bytes: Uint8Array): Promise<void> {
-  await s3().send(new PutObjectCommand({ ...placeOf(keyOfMail(bytes)), Body: bytes, ContentType: 'message/rfc822' }))
+  await putObject({ ...placeOf(keyOfMail(bytes)), Body: bytes, ContentType: 'message/rfc822' })
 }
 
 /** `too-large` where it is more than `bytesMax`; nothing where there is no such mail any more. */
 export async function readKeptMail(key: string, bytesMax: number): Promise<Buffer | 'too-large' | undefined> {
   if (!keyForm.test(key)) return undefined
   try {
-    const { Body, ContentLength = 0 } = await s3().send(new GetObjectCommand(placeOf(key)))
+    const { Body, ContentLength = 0 } = await getObject(placeOf(key))
     if (ContentLength > bytesMax) return 'too-large'
     return Body && Buffer.from(await Body.transformToByteArray())
   } catch (error) {
@@ -31,5 +30,5 @@ export async function readKeptMail(key: string, bytesMax: number): Promise<Buffe
 
 /** Removes mails before their day is over, whether they are there or not. */
 export async function removeMails(keys: readonly string[]): Promise<void> {
-  for (const key of keys) if (keyForm.test(key)) await s3().send(new DeleteObjectCommand(placeOf(key)))
+  for (const key of keys) if (keyForm.test(key)) await deleteObject(placeOf(key))
 }

@@ -3,20 +3,23 @@
  * read by whom it is for, `brand/` what everybody may read. All start with the client, and no name a person gave is ever
  * part of a key. `exports.ts` has those that were made to be downloaded.
  */
-import {
-  CopyObjectCommand,
-  DeleteObjectCommand,
-  DeleteObjectsCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3'
-import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { mediaTokenSeconds, uploadTicketSeconds } from '#shared/limits'
+import { mediaLinkDays, mediaTokenSeconds, uploadTicketSeconds } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { bucketName, isMissing, isRefused, placeOf, s3 } from '../aws/s3.ts'
+import {
+  bucketName,
+  copyObject,
+  deleteObject,
+  deleteObjects,
+  getObject,
+  headObject,
+  isMissing,
+  isRefused,
+  listObjects,
+  placeOf,
+  presignedAddress,
+  presignedForm,
+  putObject,
+} from '../aws/s3.ts'
 import { isSigned, sign } from '../tenancy/keyring.ts'
 
 /** An upload, named by its sender; other senders do not find it. */
@@ -35,7 +38,7 @@ export async function presignUpload(
   place: UploadPlace,
   { contentType, bytesMax }: { contentType: string; bytesMax: number },
 ) {
-  const { url, fields } = await createPresignedPost(s3(), {
+  const { url, fields } = await presignedForm({
     ...placeOf(incomingKey(place)),
     Fields: { 'Content-Type': contentType },
     Conditions: [
@@ -49,7 +52,7 @@ export async function presignUpload(
 
 /** Where browsers send files to and load them from. */
 export async function filesOrigin(): Promise<string> {
-  const { url } = await createPresignedPost(s3(), { ...placeOf('incoming/'), Expires: uploadTicketSeconds })
+  const { url } = await presignedForm({ ...placeOf('incoming/'), Expires: uploadTicketSeconds })
   return new URL(url).origin
 }
 
@@ -67,9 +70,9 @@ export async function readUpload(
 ): Promise<Upload | undefined> {
   const at = placeOf(incomingKey(place))
   return unlessMissing(async () => {
-    const { ContentLength = 0 } = await s3().send(new HeadObjectCommand(at))
+    const { ContentLength = 0 } = await headObject(at)
     if (ContentLength > bytesMax) return undefined
-    const { Body, ETag } = await s3().send(new GetObjectCommand({ ...at, Range: `bytes=0-${bytesRead - 1}` }))
+    const { Body, ETag } = await getObject({ ...at, Range: `bytes=0-${bytesRead - 1}` })
     return Body && { bytes: Buffer.from(await Body.transformToByteArray()), etag: ETag }
   })
 }
@@ -84,7 +87,7 @@ export async function requireUpload(place: UploadPlace, bytesMax: number): Promi
 /** The type of a file that was accepted before, or `undefined` when there is none of this pointer. */
 export function acceptedType(client: string, pointer: string): Promise<string | undefined> {
   const at = placeOf(cleanKey(client, pointer))
-  return unlessMissing(async () => (await s3().send(new HeadObjectCommand(at))).ContentType)
+  return unlessMissing(async () => (await headObject(at)).ContentType)
 }
 
 async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> {
@@ -116,15 +119,13 @@ export async function acceptUpload(
     ContentType: contentType,
     ...(fileName !== undefined && { ContentDisposition: asDownload(fileName) }),
   }
-  if (instead) await s3().send(new PutObjectCommand({ ...kept, Body: instead }))
+  if (instead) await putObject({ ...kept, Body: instead })
   else {
     const CopySource = `${bucketName()}/${incomingKey(place)}`
     const copy = { ...kept, CopySource, CopySourceIfMatch: etag, MetadataDirective: 'REPLACE' } as const
-    await s3()
-      .send(new CopyObjectCommand(copy))
-      .catch((error: Error) => {
-        throw isRefused(error) || isMissing(error) ? new Problem('upload-missing') : error
-      })
+    await copyObject(copy).catch((error: Error) => {
+      throw isRefused(error) || isMissing(error) ? new Problem('upload-missing') : error
+    })
   }
   await dropUpload(place)
 }
@@ -141,17 +142,17 @@ export async function keepFile(
 ): Promise<void> {
   const at = placeOf(cleanKey(client, pointer))
   const kept = { ...at, ContentType: contentType, ContentDisposition: asDownload(fileName) }
-  await s3().send(new PutObjectCommand({ ...kept, Body: bytes }))
+  await putObject({ ...kept, Body: bytes })
 }
 
 /** Puts a file where uploads lie, for one that comes by another way than the form. */
 export async function putUpload(place: UploadPlace, bytes: Buffer): Promise<void> {
-  await s3().send(new PutObjectCommand({ ...placeOf(incomingKey(place)), Body: bytes }))
+  await putObject({ ...placeOf(incomingKey(place)), Body: bytes })
 }
 
 /** Removes an upload of which nothing is wanted any more. */
 export async function dropUpload(place: UploadPlace): Promise<void> {
-  await s3().send(new DeleteObjectCommand(placeOf(incomingKey(place))))
+  await deleteObject(placeOf(incomingKey(place)))
 }
 
 /** RFC 6266 and 8187: any name in any script, in signs that every header takes. */
@@ -164,7 +165,7 @@ const removedAtOnce = 1000
 export async function removeFiles(client: string, pointers: readonly string[]): Promise<void> {
   for (let start = 0; start < pointers.length; start += removedAtOnce) {
     const Objects = pointers.slice(start, start + removedAtOnce).map((pointer) => ({ Key: cleanKey(client, pointer) }))
-    await s3().send(new DeleteObjectsCommand({ Bucket: bucketName(), Delete: { Objects, Quiet: true } }))
+    await deleteObjects(Objects)
   }
 }
 
@@ -185,6 +186,10 @@ export async function mediaUrl(file: MediaFor, now: Date): Promise<string> {
   const query = new URLSearchParams({ client, token: `${signature}.${expires}.${agentId}`, key })
   return `/api/agent/media/${pointer}?${query.toString()}`
 }
+
+/** The same for a text that a customer may open days later: it ends with the file at the latest. */
+export const mediaLink = (file: MediaFor, now: Date): Promise<string> =>
+  mediaUrl(file, new Date(now.getTime() + mediaLinkDays * 24 * 60 * 60 * 1000))
 
 /** The address of an agent's picture: the same signature, with the file and the key in the token. */
 export async function avatarUrl(file: MediaFor, now: Date): Promise<string> {
@@ -221,9 +226,7 @@ export async function readMedia(url: string, bytesMax: number, now: Date): Promi
   const address = { client: valueOf('client'), pointer, token: valueOf('token'), key: valueOf('key') }
   if (!(await isGood(address, now))) return undefined
   return unlessMissing(async () => {
-    const { Body, ContentLength = 0 } = await s3().send(
-      new GetObjectCommand(placeOf(cleanKey(address.client, pointer))),
-    )
+    const { Body, ContentLength = 0 } = await getObject(placeOf(cleanKey(address.client, pointer)))
     return Body && ContentLength <= bytesMax ? Buffer.from(await Body.transformToByteArray()) : undefined
   })
 }
@@ -232,11 +235,7 @@ export async function readMedia(url: string, bytesMax: number, now: Date): Promi
 export async function readableUrl(address: MediaAddress, now: Date): Promise<string | undefined> {
   const { client, pointer } = address
   if (!(await isGood(address, now))) return undefined
-  const command = new GetObjectCommand({
-    ...placeOf(cleanKey(client, pointer)),
-    ResponseCacheControl: 'private, max-age=60',
-  })
-  return getSignedUrl(s3(), command, { expiresIn: 60 })
+  return presignedAddress({ ...placeOf(cleanKey(client, pointer)), ResponseCacheControl: 'private, max-age=60' }, 60)
 }
 
 /** The media address of an avatar's address. */
@@ -248,9 +247,8 @@ export function mediaAddress({ client, id, token }: { client: string; id: string
 /** Removes what a sender has uploaded and not sent; gives how much that was. */
 export async function dropUploadsOf({ client, sender }: Pick<UploadPlace, 'client' | 'sender'>): Promise<number> {
   const Prefix = incomingKey({ client, sender, uploadId: '' })
-  const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: bucketName(), Prefix }))
+  const { Contents = [] } = await listObjects({ Bucket: bucketName(), Prefix })
   const Objects = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]))
-  if (Objects.length > 0)
-    await s3().send(new DeleteObjectsCommand({ Bucket: bucketName(), Delete: { Objects, Quiet: true } }))
+  if (Objects.length > 0) await deleteObjects(Objects)
   return Objects.length
 }

@@ -1,6 +1,5 @@
 /** Language models in the media bucket, below a prefix for them alone. One key always has the same bytes. */
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
-import { isMissing, isRefused, placeOf, s3 } from '../aws/s3.ts'
+import { deleteObject, getObject, isMissing, isRefused, placeOf, putObject } from '../aws/s3.ts'
 import type { EnvironmentScope } from '../table/scope.ts'
 
 export const modelKey = ({ client, environment }: EnvironmentScope, build: string) =>
@@ -12,7 +11,7 @@ export const buildOfModel = (key: string): string => key.split('/').at(-1)!
 /** Writes a model where none is; one that a first try of the same build left there stays. */
 export async function writeModel(key: string, bytes: Uint8Array): Promise<void> {
   try {
-    await s3().send(new PutObjectCommand({ ...placeOf(key), Body: bytes, IfNoneMatch: '*' }))
+    await putObject({ ...placeOf(key), Body: bytes, IfNoneMatch: '*' })
   } catch (error) {
     if (!isRefused(error)) throw error
   }
@@ -21,7 +20,7 @@ export async function writeModel(key: string, bytes: Uint8Array): Promise<void> 
 /** The bytes of a model, or `undefined` when there is none. */
 export async function readModel(key: string): Promise<Uint8Array | undefined> {
   try {
-    const { Body } = await s3().send(new GetObjectCommand(placeOf(key)))
+    const { Body } = await getObject(placeOf(key))
     return await Body?.transformToByteArray()
   } catch (error) {
     if (isMissing(error)) return undefined
@@ -37,5 +36,5 @@ export async function copyModel(from: string, to: string): Promise<boolean> {
 }
 
 export async function removeModel(key: string): Promise<void> {
-  await s3().send(new DeleteObjectCommand(placeOf(key)))
+  await deleteObject(placeOf(key))
 }

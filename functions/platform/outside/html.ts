@@ -2,6 +2,7 @@
  * Reads the text of a page: its words, and nothing that runs, is hidden or leads around. One walk from beginning to end
  * without a stack, so that neither depth nor damage of a page makes it slow.
  */
+import { decodeAttribute, decodeEntities } from './character-references.ts'
 import { decodeText } from './charset.ts'
 
 export interface ReadText {
@@ -23,14 +24,16 @@ const silent = new Set([
   'iframe',
   'object',
   'canvas',
-  'select',
   'textarea',
-  'dialog',
 ])
+/** In a select that was never closed browsers find nothing but these, and end it at anything else. */
+const inSelect = new Set(['option', 'optgroup', 'hr', 'script', 'template', 'select'])
 /** What runs up to its own end tag, whatever stands in it. */
 const raw = new Set(['script', 'style', 'textarea', 'title', 'iframe', 'noscript'])
 /** What leads around a site, and says the same on each of its pages. */
-const around = new Set(['nav', 'footer', 'aside', 'menu'])
+const leading = new Set(['nav', 'menu'])
+/** Beside what the page is about. */
+const around = new Set(['footer', 'aside'])
 const main = new Set(['main', 'article'])
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'dt'])
 const inline = new Set([
@@ -72,18 +75,28 @@ const inline = new Set([
 const mainLengthMin = 200
 
 interface Paragraph {
-  readonly text: string
+  text: string
   readonly isMain: boolean
   readonly isAround: boolean
+  readonly isLeading: boolean
+  /** Which table of the page it is a row of. */
+  readonly table: number | undefined
 }
+
+/** Hours, numbers to call, addresses and prices: what stands once on a page, wherever that is. */
+const fact =
+  /\d{1,2}[:.]\d{2}|\d\s?(?:am|pm|uhr|h)\b|\d\s?[-–—]\s?\d|\S@\S+\.|(?:\d[\s/().-]{0,2}){6}|[€$£]\s?\d|\d\s?(?:€|eur\b)|^\d{4,5}\s\p{Lu}|,\s\d{4,5}\s\p{Lu}/iu
+const isFact = ({ text }: Paragraph): boolean => fact.test(text) && !/^(?:©|\(c\)|copyright\b)/i.test(text)
 
 /** The text of a page, at most `lengthMax` characters of it. `charset` is what its sender says of its encoding. */
 export function textOfPage(bytes: Uint8Array, charset: string | undefined, lengthMax: number): ReadText {
   const { title, language, paragraphs } = walk(htmlOf(bytes, charset), lengthMax)
-  const proper = paragraphs.filter(({ isAround }) => !isAround)
+  const proper = paragraphs.filter(({ isAround, isLeading }) => !isAround && !isLeading)
   const inMain = proper.filter(({ isMain }) => isMain)
   const isLong = inMain.reduce((sum, { text }) => sum + text.length, 0) >= mainLengthMin
-  const chosen = isLong ? inMain : proper.length > 0 ? proper : paragraphs
+  const wanted = new Set(isLong ? inMain : proper)
+  const found = paragraphs.filter((each) => wanted.has(each) || (!each.isLeading && isFact(each)))
+  const chosen = proper.length > 0 ? found : paragraphs
   return { title, language, text: chosen.map(({ text }) => text).join('\n\n') }
 }
 
@@ -105,26 +118,33 @@ function walk(html: string, lengthMax: number) {
   const paragraphs: Paragraph[] = []
   let [title, language, line, length] = ['', '', '', 0]
   let isHeading = false
-  const open = { silent: 0, around: 0, main: 0 }
-  const end = () => {
+  let tables = 0
+  let hidden: Hidden | undefined
+  const open = { silent: 0, select: 0, table: 0, leading: 0, around: 0, main: 0 }
+  const isShown = () => open.silent === 0 && open.select === 0 && !hidden
+  const end = (endedBy = '') => {
     const text = decodeEntities(line).replace(/\s+/gu, ' ').trim()
     line = ''
     if (!text) return
-    const paragraph = { text: isHeading ? `# ${text}` : text, isMain: open.main > 0, isAround: open.around > 0 }
-    paragraphs.push(paragraph)
     length += text.length
+    const last = paragraphs.at(-1)
+    const table = open.table > 0 && ofTables.has(endedBy) ? tables : undefined
+    const place = { isMain: open.main > 0, isAround: open.around > 0, isLeading: open.leading > 0 }
+    const isNext = last && table !== undefined && last.table === table && last.text.length <= tableLengthMax
+    if (isNext && text.length <= rowLengthMax) last.text += `\n${text}`
+    else paragraphs.push({ text: isHeading ? `# ${text}` : text, ...place, table })
   }
   let at = 0
   // oxlint-disable-next-line no-unmodified-loop-condition -- `end` counts the length
   while (at < html.length && length < lengthMax) {
     const start = html.indexOf('<', at)
     const until = start === -1 ? html.length : start
-    if (open.silent === 0) line += html.slice(at, until)
+    if (isShown()) line += html.slice(at, until)
     if (start === -1) break
     const tag = tagAt(html, start)
     at = tag.end
     if (tag.name === undefined) {
-      if (tag.isText && open.silent === 0) line += '<'
+      if (tag.isText && isShown()) line += '<'
       continue
     }
     const { name, isEnd } = tag
@@ -134,22 +154,77 @@ function walk(html: string, lengthMax: number) {
       at = close.end
       continue
     }
-    if (name === 'html' && !isEnd) language ||= languageIn(html.slice(start, at))
+    const whole = isEnd ? '' : html.slice(start, at)
+    if (name === 'html' && !isEnd) language ||= languageIn(whole)
+    if (hidden) {
+      hidden = hiddenAfter(hidden, name, isEnd === true)
+      if (hidden) continue
+    }
+    if (open.select > 0 && !inSelect.has(name)) open.select = 0
+    if (!isEnd && isHidden(name, whole)) {
+      if (!inline.has(name)) end()
+      if (!tag.isWhole && !hollow.has(name)) hidden = { name, depth: 1 }
+      continue
+    }
+    if (name === 'img' && isShown()) line += altOf(whole)
     if (!inline.has(name)) {
       if (name === 'td' || name === 'th') line += ' '
-      else end()
-      isHeading = headings.has(name) ? !isEnd : isHeading && !isEnd
+      else end(name)
+      if (name === 'table' && !isEnd) tables += 1
+      isHeading = headings.has(name) ? !isEnd : isHeading && !isEnd && name !== 'dd'
     }
     const step = isEnd ? -1 : 1
-    for (const [kind, names] of [
-      ['silent', silent],
-      ['around', around],
-      ['main', main],
-    ] as const)
-      if (names.has(name) && !tag.isWhole) open[kind] = Math.max(0, open[kind] + step)
+    for (const [kind, names] of kinds) if (names.has(name) && !tag.isWhole) open[kind] = Math.max(0, open[kind] + step)
   }
   end()
   return { title, language, paragraphs }
+}
+
+/** Rows of a table are lines of one paragraph. */
+const ofTables = new Set(['tr', 'table', 'thead', 'tbody', 'tfoot'])
+/** Longer rows are no lines of a table, but the layout of a page. */
+const rowLengthMax = 160
+const tableLengthMax = 2000
+
+const kinds = [
+  ['silent', silent],
+  ['select', new Set(['select'])],
+  ['table', new Set(['table'])],
+  ['leading', leading],
+  ['around', around],
+  ['main', main],
+] as const
+
+/** An element that nobody sees, with how many of its name are open in it. */
+interface Hidden {
+  readonly name: string
+  readonly depth: number
+}
+
+/** Elements without an end. */
+const hollow = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+/** Their ends are left out by many, and browsers end them where the next one begins. */
+const endless = new Set(['p', 'li', 'dt', 'dd', 'td', 'th', 'tr', 'option'])
+
+const isHidden = (name: string, tag: string): boolean =>
+  (name === 'dialog' && !/\sopen(?=[\s=/>])/i.test(tag)) ||
+  /\shidden(?=[\s=/>])(?!\s*=\s*["']?until-found)/i.test(tag) ||
+  /\sstyle\s*=\s*(?:"[^"]*|'[^']*|[^\s"'>]*)\b(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(tag)
+
+function hiddenAfter({ name, depth }: Hidden, met: string, isEnd: boolean): Hidden | undefined {
+  const isOver =
+    endless.has(name) && (isEnd ? met !== name && !inline.has(met) : met === name || (name === 'p' && !inline.has(met)))
+  if (isOver && depth === 1) return undefined
+  if (met !== name) return { name, depth }
+  const left = depth + (isEnd ? -1 : 1)
+  return left > 0 ? { name, depth: left } : undefined
+}
+
+/** What a picture says: words of their own, not the name of a logo or a file. */
+function altOf(tag: string): string {
+  const [, quoted, single] = /\salt\s*=\s*(?:"([^"]{1,500})"|'([^']{1,500})')/i.exec(tag) ?? []
+  const words = quoted ?? single ?? ''
+  return /\S\s+\S+\s+\S/.test(words) ? ` ${decodeAttribute(words)} ` : ''
 }
 
 interface Tag {
@@ -207,57 +282,3 @@ export function endOfRaw(html: string, from: number, name: string): { start: num
 }
 
 const languageIn = (tag: string): string => /\blang\s*=\s*["']?([\w-]{2,20})/i.exec(tag)?.[1] ?? ''
-
-/** With the character for each reference, such as `&amp;`. What they stand for is not looked at again. */
-export const decodeEntities = (text: string): string =>
-  text.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi,
-    (whole, decimal?: string, hex?: string, name?: string) =>
-      name ? (named.get(name) ?? whole) : signOf(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)),
-  )
-
-/** The names of U+00A0 to U+00FF in their order, as HTML lists them. */
-const latin =
-  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(
-    ' ',
-  )
-const others = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  bull: '•',
-  euro: '€',
-  lsquo: '‘',
-  rsquo: '’',
-  sbquo: '‚',
-  ldquo: '“',
-  rdquo: '”',
-  bdquo: '„',
-  trade: '™',
-  rarr: '→',
-  larr: '←',
-  wcirc: 'ŵ',
-  ycirc: 'ŷ',
-  Wcirc: 'Ŵ',
-  Ycirc: 'Ŷ',
-  oelig: 'œ',
-  OElig: 'Œ',
-  check: '✓',
-  thinsp: ' ',
-  ensp: ' ',
-}
-const named: ReadonlyMap<string, string> = new Map([
-  ...latin.map((name, index) => [name, String.fromCodePoint(0xa0 + index)] as const),
-  ...Object.entries(others),
-])
-
-const codePointMax = 0x10ffff
-
-/** Half a character is no sign. */
-const signOf = (code: number): string =>
-  code <= codePointMax ? String.fromCodePoint(code).replace(/[\0\p{Surrogate}]/u, '') : ''

@@ -1,5 +1,6 @@
 /** The tags of a page that a browser acts on, with their attributes. */
-import { decodeEntities, endOfRaw, tagAt } from './html.ts'
+import { decodeAttribute } from './character-references.ts'
+import { endOfRaw, tagAt } from './html.ts'
 
 export interface PageTag {
   readonly name: string
@@ -27,7 +28,7 @@ function attributesIn(tag: string): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single, bare] of tag.matchAll(attributePattern)) {
     const key = name.toLowerCase()
-    if (!attributes.has(key)) attributes.set(key, decodeEntities(double ?? single ?? bare ?? ''))
+    if (!attributes.has(key)) attributes.set(key, decodeAttribute(double ?? single ?? bare ?? ''))
   }
   return attributes
 }

@@ -20,8 +20,9 @@ export const Rasa = z.object({
   disabled: z._default(z.boolean(), false),
   /** The word the server was started with (`--auth-token`). */
   sealedToken: z.optional(z.string()),
-  /** Kept for the provider, who sets the server up; nothing here asks for them. */
+  /** Kept for the provider, who sets the server up; nothing here asks for it. */
   bucketName: z.optional(z.string()),
+  /** What the server is trained with in place of the pipeline of `server-training.ts`. */
   pipeline: z.optional(z.string()),
   /** What it said when it was last asked how it is. */
   seen: z.optional(

@@ -11,7 +11,7 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { bare, isPublicAddress } from '#shared/fields/public-host'
+import { bare, isLoopbackHost, isPublicAddress } from '#shared/fields/public-host'
 import { mebibyte } from '#shared/limits'
 
 export const fetchTimeoutMs = 10_000
@@ -50,6 +50,25 @@ export const publicPolicy: FetchPolicy = {
   permits: (address, port) => (port === 443 || port === 8443) && isPublicAddress(address),
   resolve: async (name) => (await resolveName(name, { all: true })).map(({ address }) => address),
 }
+
+/** The own machine and nothing else, without https: for a developer's own server, where the cloud runs on that machine. */
+const loopbackPolicy: FetchPolicy = {
+  protocols: ['http:', 'https:'],
+  permits: isLoopbackHost,
+  resolve: publicPolicy.resolve,
+}
+
+/**
+ * Where a webhook may go. The embedded cloud alone sets `LOOPBACK_WEBHOOKS`, so that no cloud that serves others ever asks
+ * the machine it runs on.
+ */
+export const webhookPolicy = (url: string): FetchPolicy =>
+  hasLoopbackHost(url) && process.env['LOOPBACK_WEBHOOKS'] === 'allowed' ? loopbackPolicy : publicPolicy
+
+const hasLoopbackHost = (url: string): boolean => isUrl(url) && isLoopbackHost(new URL(url).hostname)
+
+/** Whether a webhook's address is one that is asked here: the own machine is one in the embedded cloud alone. */
+export const isWebhookUrl = (url: string): boolean => webhookPolicy(url) === loopbackPolicy || !hasLoopbackHost(url)
 
 /**
  * - `refused-address`: no public https address, or a name that leads to another one.

@@ -18,13 +18,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Event } from '#shared/realtime/events'
 import { Id } from '#shared/ids'
-import { customerSocketsMax, socketTicketSeconds } from '#shared/limits'
+import { consoleSocketsMax, customerSocketsMax, socketTicketSeconds } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import type { Downward } from '#shared/realtime/console-socket'
 import { hasLiveChat } from '../tenancy/company.ts'
 import { once, variable } from '../aws/environment.ts'
 import { admit } from '../tenancy/limiter.ts'
 import { log } from '../aws/log.ts'
+import { isShown } from '../table/journal.ts'
 import type { ClientScope, ConversationScope } from '../table/scope.ts'
 import { collection, Table } from '../table/table.ts'
 import { transact, type Change } from '../table/transaction.ts'
@@ -75,7 +76,13 @@ const ConsoleSocket = z.object({
 export type ConsoleSocket = z.infer<typeof ConsoleSocket>
 const sockets = collection({ name: 'socket', per: 'client', schema: ConsoleSocket, id: connectionOf, expires })
 
-const Listener = z.object({ connection: z.string(), agent: z.optional(Person), expires: z.int() })
+const Listener = z.object({
+  connection: z.string(),
+  agent: z.optional(Person),
+  /** How a customer's page names it. */
+  socket: z.optional(Id),
+  expires: z.int(),
+})
 export type Listener = z.infer<typeof Listener>
 const listeners = collection({ name: 'listener', per: 'conversation', schema: Listener, id: connectionOf, expires })
 
@@ -91,7 +98,7 @@ export async function giveTicket(holder: Holder, now: Date): Promise<string> {
 
 /**
  * Opens a socket against its ticket; a second use of the ticket, or a late one, is `unauthenticated`, and too many from
- * one network are `too-many-requests`.
+ * one network, or at one company, are `too-many-requests`.
  */
 export async function openSocket(
   connection: string,
@@ -103,6 +110,7 @@ export async function openSocket(
   if (!found || found.expires < second(now)) throw new Problem('unauthenticated')
   const { holder } = found
   await admit('connectFrom', { client: holder, name: network }, now)
+  await admit('connectAtCompany', { client: holder, name: 'company' }, now)
   const until = second(now) + socketSeconds
   await transact([
     world.remove(tickets, found.hash, 'unauthenticated'),
@@ -128,8 +136,8 @@ export async function setReady({ connection, holder, expires: until }: SocketHom
   if ('agent' in holder) await transact([consoleSocket(holder, { connection, isReady, expires: until })])
 }
 
-/** Where a socket listens to a conversation; undefined ends that. An agent listens to one at a time. */
-export async function listen(home: SocketHome, conversation: string | undefined): Promise<void> {
+/** Where a socket, of this name, listens to a conversation; undefined ends that. An agent listens to one at a time. */
+export async function listen(home: SocketHome, conversation: string | undefined, socket?: string): Promise<void> {
   const { connection, holder, expires: until } = home
   const { listensTo: _, ...silent } = home
   const joined = conversation && new Table({ ...placeOf(holder), conversation })
@@ -137,7 +145,7 @@ export async function listen(home: SocketHome, conversation: string | undefined)
   await transact([
     new Table({}).put(homes, { ...silent, ...(conversation && { listensTo: conversation }) }),
     ...changesToLeave(home, conversation),
-    ...(joined ? [joined.put(listeners, { connection, ...agent, expires: until })] : []),
+    ...(joined ? [joined.put(listeners, { connection, ...agent, socket, expires: until })] : []),
   ])
 }
 
@@ -221,19 +229,13 @@ export const consoleSockets = ({ client }: ClientScope, { stale = true } = {}): 
   new Table({ client }).list(sockets, { stale })
 
 /** What happens in conversations: nothing for a workspace that has them closed. */
-const ofLiveChat: ReadonlySet<Event['type']> = new Set([
-  'customerWaiting',
-  'conversationStarted',
-  'queuesChanged',
-  'conversationSnoozed',
-  'replyPutOff',
-  'takeoverOpened',
-])
+const ofLiveChat: ReadonlySet<Event['type']> = new Set(['customerWaiting', 'conversationStarted', 'queuesChanged'])
 
 /** Tells every open console of the workspace. */
 export async function push(scope: ClientScope, happened: readonly Event[]): Promise<void> {
-  const isLive = happened.some(({ type }) => ofLiveChat.has(type)) && (await hasLiveChat(scope, new Date()))
-  const events = happened.filter(({ type }) => isLive || !ofLiveChat.has(type))
+  const shown = happened.filter(isShown)
+  const isLive = shown.some(({ type }) => ofLiveChat.has(type)) && (await hasLiveChat(scope))
+  const events = shown.filter(({ type }) => isLive || !ofLiveChat.has(type))
   if (events.length === 0) return
   const open = await consoleSockets(scope)
   await postAll(
@@ -249,11 +251,28 @@ export async function closeSockets(scope: ClientScope, agentId?: string): Promis
   for (const { connection } of meant) await closeSocket(connection)
 }
 
-/** Makes room for one more socket of a customer, of whom each open page has one: the oldest ones are closed. */
+/** Makes room for one more socket of a customer, of whom each open page has one. */
 export async function makeRoom(scope: ConversationScope): Promise<void> {
   const own = (await listenersOf(scope)).filter(({ agent }) => !agent)
-  const oldest = own.toSorted((a, b) => b.expires - a.expires).slice(customerSocketsMax - 1)
-  for (const { connection } of oldest) await closeSocket(connection)
+  await replaceOldest(own, customerSocketsMax - 1)
+}
+
+/** Makes room for a socket of an agent that has just been opened: each event of the company is posted to all of them. */
+export async function makeRoomForConsole({ client, agent }: AgentHolder, connection: string): Promise<void> {
+  const open = await consoleSockets({ client }, { stale: false })
+  const others = open.filter((each) => each.agent._id === agent._id && each.connection !== connection)
+  await replaceOldest(others, consoleSocketsMax - 1)
+}
+
+/** Closes all but the newest ones. Each is told why, or its page would open it again and close another. */
+async function replaceOldest(
+  open: readonly { readonly connection: string; readonly expires: number }[],
+  kept: number,
+): Promise<void> {
+  for (const { connection } of open.toSorted((a, b) => b.expires - a.expires).slice(kept)) {
+    await post(connection, { kind: 'replaced' })
+    await closeSocket(connection)
+  }
 }
 
 /** Closes every socket of a conversation's customer. */

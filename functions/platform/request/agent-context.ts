@@ -5,7 +5,7 @@ import { contextIn } from './scoped-context.ts'
 import { contentScope } from '../tenancy/tenancy.ts'
 
 /** `signedIn` is the second of the sign-in on whose behalf the agent acts. */
-export function agentContext({ signedIn, isEngineer, key, ...member }: Omit<Admitted, 'authId'>): Context {
+export function agentContext({ signedIn, isEngineer, key, token, ...member }: Omit<Admitted, 'authId'>): Context {
   const { agent, company, active } = member
   return {
     ...contextIn(contentScope(company._id, active)),
@@ -15,9 +15,10 @@ export function agentContext({ signedIn, isEngineer, key, ...member }: Omit<Admi
       email: agent.email,
       fullName: `${agent.firstName} ${agent.lastName}`.trim(),
       signedIn,
+      token,
       ...(key && { key: { _id: key._id, name: key.name } }),
     },
-    rights: rightsOf(member, isEngineer),
+    rights: rightsOf(member, { ...(isEngineer && { isEngineer }), ...(key && { key }) }),
     member,
   }
 }

@@ -3,6 +3,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { apiVersion, keptAnswerSeconds } from '#shared/limits'
+import type { FieldFault } from '#shared/faults'
 import type { Problem, ProblemBody } from '#shared/problem'
 
 export type Response = APIGatewayProxyStructuredResultV2
@@ -17,7 +18,16 @@ const headers = {
 /** Of an answer that a CDN and browsers keep. None may show an old one later, because a plugin that is switched off is off. */
 export const keptHeaders = { 'cache-control': `public, max-age=${keptAnswerSeconds}` }
 
-export const json = (statusCode: number, body: { data: unknown } | ProblemBody, more: object = {}): Response => ({
+/** RFC 9745, since 2026-11-26: the caller told its session in the address. */
+export const deprecatedHeaders = { deprecation: '@1795651200' }
+
+/** What is done; `details` name the fields of the body that the call does not know. */
+interface Done {
+  readonly data: unknown
+  readonly details?: readonly FieldFault[]
+}
+
+export const json = (statusCode: number, body: Done | ProblemBody, more: object = {}): Response => ({
   statusCode,
   headers: { ...headers, ...more },
   body: JSON.stringify(body),

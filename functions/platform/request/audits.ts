@@ -26,7 +26,7 @@ export const audits = collection({
 })
 
 /** The group of the notes that one agent wrote. */
-export const notesOf = (agentId: string) => `note#${agentId}`
+const notesOf = (agentId: string) => `note#${agentId}`
 
 /** The audit of an operation, to land in the transaction of the operation itself; who and when are the server's to say. */
 export function auditEntry(

@@ -9,6 +9,7 @@ import type { Variable } from '#shared/contracts/variables'
 import type { ClientScope, ConversationScope, ReleaseScope } from '../table/scope.ts'
 import type { Table } from '../table/table.ts'
 import type { Change } from '../table/transaction.ts'
+import type { SignInCookie } from './sign-in-cookie.ts'
 import type { CompanyItem, EnvironmentItem, EnvironmentsItem, MaskingItem, Membership } from '../tenancy/tenancy.ts'
 
 /** What is known without asking who asks. */
@@ -26,6 +27,8 @@ export interface Actor {
   readonly fullName: string
   /** The second of the sign-in this request belongs to. */
   readonly signedIn: number
+  /** Their access token; an API key has none. */
+  readonly token?: string | undefined
   /** The API key that acts for the agent, where one does. */
   readonly key?: { readonly _id: string; readonly name: string } | undefined
 }
@@ -71,10 +74,15 @@ export interface Context extends WorkContext {
   readonly member: Membership
 }
 
-/** Whoever asks a public route. */
+/** Whoever asks without an agent's token. */
 export interface StrangerContext extends PublicContext {
   /** Names the network the call comes from. */
   readonly network: string
+}
+
+/** Whoever asks a route that is open to all: their browser may keep a sign-in. */
+export interface OpenContext extends StrangerContext {
+  readonly cookie: SignInCookie
 }
 
 /** Somebody on a page that may hold the plugin of the company it names. */
@@ -92,13 +100,15 @@ export interface VisitorContext extends StrangerContext {
 /** The customer of an open session. */
 export interface CustomerContext extends VisitorContext, ScopedContext<ConversationScope & ReleaseScope> {
   readonly environment: EnvironmentItem
+  /** The socket of the page that asks, where it has one: it is not told what it is answered. */
+  readonly socket?: string | undefined
   /** An agent tries the bot: no queue and no list knows of it. */
   readonly isPreview: boolean
 }
 
 /** A route whose access is exactly one of the words has no agent; a wider type is one of the others. */
 type ContextOf<A extends Access> = [A] extends ['public']
-  ? StrangerContext
+  ? OpenContext
   : [A] extends ['visitor']
     ? VisitorContext
     : [A] extends ['customer']

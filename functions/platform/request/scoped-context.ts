@@ -2,7 +2,7 @@
 import { monotonicFactory } from 'ulid'
 import { log } from '../aws/log.ts'
 import { push } from '../realtime/sockets.ts'
-import { eventChange } from '../table/journal.ts'
+import { eventChange, isFollowed } from '../table/journal.ts'
 import type { ClientScope } from '../table/scope.ts'
 import { Table } from '../table/table.ts'
 import { transact, type Change } from '../table/transaction.ts'
@@ -49,6 +49,6 @@ async function commit(
 ) {
   if (about) throw new Error('Only what an agent asks for is audited.')
   const events = [...own, ...also]
-  await transact([...changes, ...events.map((event) => eventChange(shared, scope, event))])
+  await transact([...changes, ...events.filter(isFollowed).map((event) => eventChange(shared, scope, event))])
   await push(scope, events).catch((error: unknown) => log.warn('The sockets could not be told.', error as Error))
 }

@@ -3,28 +3,28 @@ import middy from '@middy/core'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { refusal, type AgentAccess } from '#shared/access'
 import { limitOf, type Contract, type Route, type Verb } from '#shared/contract'
-import { bodyBytesMax } from '#shared/limits'
-import { faultAt, faultsIn, type FieldFault } from '#shared/faults'
-import { badRequest, Problem } from '#shared/problem'
-import { faultsOfTexts } from '#shared/fields/text'
+import { Problem } from '#shared/problem'
 import { agentContext } from './agent-context.ts'
 import { callContext, type Call } from './call-context.ts'
 import { publicContext } from './scoped-context.ts'
 import { customerContext, pageHeaders, visitorContext, type Visit } from './visitor-context.ts'
 import { compress, json, keptHeaders, problem, redirect, type Response } from './answer.ts'
 import { authorize, requireScope } from './authorize.ts'
-import type { AnyOperation, Context, Operations, PublicContext } from './context.ts'
+import type { AnyOperation, Context, OpenContext, Operations, PublicContext } from './context.ts'
+import type { Forms } from './form.ts'
 import { answerOnce, repetitionOf } from './kept-answers.ts'
 import { openRoutes, type Asked, type FoundRoute } from './find-route.ts'
 import { retryOnConflict } from '../table/retry-on-conflict.ts'
 import { admit, countInMemory } from '../tenancy/limiter.ts'
 import { log } from '../aws/log.ts'
+import { clientNamed, readSaid } from './said.ts'
+import { signInCookie } from './sign-in-cookie.ts'
 import { networkOfViewer } from './viewer.ts'
 
 type Request = APIGatewayProxyEventV2
 
-/** The Lambda handler of an area. */
-export function serve<C extends Contract>(area: string, contract: C, operations: Operations<C>) {
+/** The Lambda handler of an area; with `forms` where its contract takes files. */
+export function serve<C extends Contract>(area: string, contract: C, operations: Operations<C>, forms?: Forms) {
   const findRoute = openRoutes(contract)
   const askedOf = ({ rawPath, requestContext }: Request): Asked => findRoute(requestContext.http.method, rawPath)
   /** Lets the page that asked read the answer of a route that is open to pages. */
@@ -32,7 +32,9 @@ export function serve<C extends Contract>(area: string, contract: C, operations:
     const asked = askedOf(event)
     const access = 'route' in asked && asked.route.access
     if (access !== 'visitor' && access !== 'customer') return response
-    return { ...response, headers: { ...response.headers, ...(await pageHeaders(visitOf(event))) } }
+    // Who puts the chat on a page reads in its console why it does not show.
+    const tellsRefusal = 'route' in asked && asked.name === 'launcher'
+    return { ...response, headers: { ...response.headers, ...(await pageHeaders(visitOf(event), { tellsRefusal })) } }
   }
   const finish = async (event: Request, response: Response): Promise<Response> =>
     compress(await openTo(event, response), event.headers['accept-encoding'])
@@ -53,7 +55,7 @@ export function serve<C extends Contract>(area: string, contract: C, operations:
       if (!('route' in asked)) return refuseAddress(asked.verbs)
       // The contract gives each route the operation of the same name, with input and output parsed here.
       const operation = operations[asked.name] as AnyOperation
-      return rerunOnce(() => answer({ area, ...asked }, operation, event))
+      return rerunOnce(() => answer({ area, ...asked }, operation, { event, forms }))
     })
 }
 
@@ -75,32 +77,29 @@ async function rerunOnce(run: () => Promise<Response>): Promise<Response> {
   }
 }
 
-async function answer(call: Call & FoundRoute, operation: AnyOperation, event: Request): Promise<Response> {
-  const { route, parameters } = call
+async function answer(
+  call: Call & FoundRoute,
+  operation: AnyOperation,
+  { event, forms }: { readonly event: Request; readonly forms: Forms | undefined },
+): Promise<Response> {
+  const { route } = call
   const { access } = route
   const agent = typeof access === 'object' ? await admitAgent(event, call, access) : undefined
-  const said = route.signedBy ? readSigned(event, route.signedBy) : readBody(event)
-  const input = route.input.safeParse({ ...said, ...event.queryStringParameters, ...parameters })
-  if (!input.success) throw refusalOf(parameters, faultsIn(input.error))
-  const broken = faultsOfTexts(input.data)
-  if (broken.length > 0) throw badRequest(...broken)
+  const { sent, files, input, unknown, headers } = await readSaid(event, call, forms)
   if (agent?.readOnly) throw new Problem('environment-read-only')
-  const context = agent?.context ?? (await contextWithoutAgent(event, route, input.data as SaidByCustomer))
+  const context = agent?.context ?? (await contextWithoutAgent(event, route, input as SaidByCustomer))
   if (agent) await admit(limitOf(route), { client: agent.context.scope, name: agent.context.actor.id }, context.now)
   const run = async () => {
-    const data = route.output.parse(await operation(input.data, context))
+    if (agent) await forms?.keep(files, agent.context)
+    const data = route.output.parse(await operation(input, context))
     // A redirecting route's output has a `location`: `serve` has just parsed it.
     if (route.answers === 'redirect') return redirect((data as { location: string }).location)
-    return json(200, { data }, route.isKept ? keptHeaders : {})
+    const told = unknown.length > 0 ? { data, details: unknown } : { data }
+    const answered = json(200, told, { ...(route.isKept && keptHeaders), ...headers })
+    return 'cookie' in context ? { ...answered, cookies: [...(context as OpenContext).cookie.lines] } : answered
   }
   const repeated = agent && repetitionOf(agent.context, route, event.headers['idempotency-key'])
-  return repeated ? answerOnce(agent.context, { ...repeated, said: { ...said, ...parameters } }, run) : run()
-}
-
-/** What stands in an address in place of an id and is none leads nowhere (AGENTS-013). */
-function refusalOf(parameters: FoundRoute['parameters'], faults: readonly FieldFault[]): Problem {
-  const leadsNowhere = faults.some(({ path, code }) => code === 'id' && path in parameters)
-  return leadsNowhere ? new Problem('not-found') : badRequest(...faults)
+  return repeated ? answerOnce(agent.context, { ...repeated, said: sent }, run) : run()
 }
 
 /** The context of a caller whom the route's access lets in; a read-only environment is told after what was said is read. */
@@ -131,69 +130,46 @@ interface SaidByCustomer {
   readonly client: string
   readonly userId: string
   readonly userSid: string
+  readonly socket?: string | undefined
 }
 
 async function contextWithoutAgent(event: Request, route: Route, said: SaidByCustomer): Promise<PublicContext> {
   const { access } = route
   const visit = { headers: event.headers, clientName: said.client, network: networkOfCaller(event) }
   if (access !== 'customer') {
-    const context = access === 'public' ? { ...publicContext(), network: visit.network } : await visitorContext(visit)
+    const context = access === 'public' ? openContext(event, visit.network) : await visitorContext(visit)
     countInMemory(limitOf(route), visit.network, context.now)
     return context
   }
   const context = await customerContext(visit, said)
   log.appendKeys({ client: context.client, customer: said.userId })
   await admit(limitOf(route), { conversation: context.scope }, context.now)
+  await admit('customersOfCompany', { client: context.scope, name: route.route }, context.now)
   return context
 }
 
+const openContext = (event: Request, network: string): OpenContext => ({
+  ...publicContext(),
+  network,
+  cookie: signInCookie(event),
+})
+
 /** The company a request names, however it was refused. */
 function visitOf(event: Request): Visit {
-  const from = { headers: event.headers, network: networkOfCaller(event) }
-  const named = (said: object) => ('client' in said && typeof said.client === 'string' ? said.client : '')
-  try {
-    return { ...from, clientName: named({ ...readBody(event), ...event.queryStringParameters }) }
-  } catch {
-    return { ...from, clientName: '' }
-  }
+  return { headers: event.headers, network: networkOfCaller(event), clientName: clientNamed(event) }
 }
 
 const networkOfCaller = ({ headers, requestContext }: Request): string =>
   networkOfViewer(headers, requestContext.http.sourceIp)
-
-function readText({ body = '', isBase64Encoded }: Request): string {
-  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body
-  if (Buffer.byteLength(text) > bodyBytesMax) throw new Problem('too-large', { limit: `${bodyBytesMax / 1024} KB` })
-  return text
-}
-
-/** A body that is signed as it is, and its signature. */
-const readSigned = (event: Request, header: string): object => ({
-  body: readText(event),
-  signature: event.headers[header],
-})
-
-/** The body of a request as an object; none is an empty one. */
-function readBody(event: Request): object {
-  if (!event.body) return {}
-  const text = readText(event)
-  if (!/^application\/json\b/i.test(event.headers['content-type'] ?? '')) throw new Problem('unsupported-media')
-  try {
-    const body: unknown = JSON.parse(text)
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
-  } catch {
-    throw badRequest(faultAt('', 'body'))
-  }
-  throw badRequest(faultAt('', 'body-object'))
-}
 
 function openLog({ routeKey, requestContext }: Request, asked: Asked) {
   log.resetKeys()
   log.appendKeys({ requestId: requestContext.requestId, route: 'route' in asked ? asked.route.route : routeKey })
 }
 
-/** Retryable faults of AWS itself: the caller may simply ask again. */
-const busy = /Throttl|ProvisionedThroughputExceeded|TransactionConflict|TransactionInProgress|ServiceUnavailable/
+/** Retryable faults of AWS itself, and calls to it that took too long: the caller may simply ask again. */
+const busy =
+  /Throttl|SlowDown|TooManyRequests|LimitExceeded|ProvisionedThroughputExceeded|TransactionConflict|TransactionInProgress|ServiceUnavailable|^(?:TimeoutError|AbortError|RequestTimeout\w*)$/
 
 function answerProblem({ event, error }: { event: Request; error: Error | null }): Response {
   if (error instanceof Problem) {

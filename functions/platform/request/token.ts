@@ -14,6 +14,8 @@ export interface Claims {
   readonly signedIn: number
   /** The sign-in belongs to the group of engineers, who build language models (AUTH-020). */
   readonly isEngineer?: true
+  /** The access token itself, with which the user pool is asked on the agent's behalf. */
+  readonly token?: string
 }
 
 const keysTimeoutMs = 3000
@@ -66,5 +68,5 @@ export async function verifyBearer(authorization: string | undefined): Promise<C
   if (!ours || !payload.sub) throw new Problem('unauthenticated')
   const groups: unknown = payload['cognito:groups']
   const isEngineer = Array.isArray(groups) && groups.includes(engineer)
-  return { authId: payload.sub, signedIn: Number(payload['auth_time'] ?? 0), ...(isEngineer && { isEngineer }) }
+  return { authId: payload.sub, signedIn: Number(payload['auth_time'] ?? 0), ...(isEngineer && { isEngineer }), token }
 }

@@ -30,7 +30,7 @@ export async function visitorContext({ headers, clientName, network }: Visit): P
 /** The session must be one of the company that is named, and of the customer that is. */
 export async function customerContext(
   { headers, clientName, network }: Visit,
-  { userId, userSid }: { userId: string; userSid: string },
+  { userId, userSid, socket }: { userId: string; userSid: string; socket?: string | undefined },
 ): Promise<CustomerContext> {
   const shared = publicContext()
   const { scope, isPreview } = await findSession(userSid, shared.now)
@@ -46,18 +46,24 @@ export async function customerContext(
     network,
     page,
     environment,
+    socket,
     isPreview,
   }
 }
 
-/** The headers that let the page that asks read an answer; none for a page that may not ask. */
-export async function pageHeaders(visit: Visit): Promise<Record<string, string>> {
+/**
+ * The headers that let the page that asks read an answer; none for a page that may not ask, unless it is to read why it was
+ * refused.
+ */
+export async function pageHeaders(visit: Visit, { tellsRefusal = false } = {}): Promise<Record<string, string>> {
   const { origin } = visit.headers
   if (origin === undefined) return {}
+  const readable = { 'access-control-allow-origin': origin, vary: 'origin' }
   try {
     await visitorContext(visit)
-    return { 'access-control-allow-origin': origin, vary: 'origin' }
-  } catch {
+    return readable
+  } catch (error) {
+    if (tellsRefusal && Problem.is(error, 'origin-refused')) return readable
     // The page has been refused already, or the company does not exist: its script learns nothing.
     return { vary: 'origin' }
   }
@@ -74,11 +80,12 @@ async function admitPage(
   now: Date,
 ): Promise<string | undefined> {
   const { origin } = headers
-  if (origin === undefined && headers['sec-fetch-site'] === 'cross-site') throw new Problem('origin-refused')
+  const refusal = new Problem('origin-refused', { origin: origin ?? 'null', name: company.name })
+  if (origin === undefined && headers['sec-fetch-site'] === 'cross-site') throw refusal
   if (origin === undefined || isOwn(origin, headers)) return undefined
   if (settings.cors.some((allowed) => allowsOrigin(allowed.origin, origin))) return origin
   await noteOrigin({ client: company._id, page: origin, isRefused: true, now })
-  throw new Problem('origin-refused')
+  throw refusal
 }
 
 /** The browser itself says that the page comes from where it asks: no page can set this header, nor `host`. */

@@ -2,10 +2,11 @@
  * Deletes all items of a release, of a conversation, of an environment, of its figures, of a day of it or of a client's
  * collection, some at a time.
  */
-import { BatchWriteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb'
-import { Problem } from '#shared/problem'
-import { attributesOf, client, tableName } from '../aws/dynamodb.ts'
+import { BatchWriteCommand, type BatchWriteCommandInput, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { client, tableName } from '../aws/dynamodb.ts'
+import { processAll } from './batches.ts'
 import { clientKey, scopeKey, type ClientCollection } from './keys.ts'
+import type { Key } from './queries.ts'
 import type {
   BroadcastScope,
   ClientScope,
@@ -43,18 +44,31 @@ async function removeOf(partition: string, itemsMax: number): Promise<Removed> {
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: attributesOf({ ':pk': partition }),
+      ExpressionAttributeValues: { ':pk': partition },
       ProjectionExpression: 'pk, sk',
       ScanIndexForward: false,
       Limit: itemsMax,
     }),
   )
-  for (let start = 0; start < Items.length; start += batchMax) {
-    const Deletes = Items.slice(start, start + batchMax).map((Key) => ({ DeleteRequest: { Key } }))
-    const { UnprocessedItems } = await client().send(
-      new BatchWriteItemCommand({ RequestItems: { [tableName()]: Deletes } }),
-    )
-    if (UnprocessedItems?.[tableName()]) throw new Problem('unavailable')
-  }
+  await deleteKeys(Items as Key[])
   return { more: LastEvaluatedKey !== undefined, removed: Items.length }
 }
+
+/** Removes items of a collection of a client by their ids, whether they are there or not; not all of them at once. */
+export async function dropOfClient(scope: ClientScope, name: ClientCollection, ids: readonly string[]): Promise<void> {
+  const pk = clientKey(scope, name)
+  await deleteKeys(ids.map((sk) => ({ pk, sk })))
+}
+
+async function deleteKeys(keys: readonly Key[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += batchMax) {
+    const requests = keys.slice(start, start + batchMax).map((Key) => ({ DeleteRequest: { Key } }))
+    await processAll<DeleteRequest>(requests, async (some) => {
+      const command = new BatchWriteCommand({ RequestItems: { [tableName()]: [...some] } })
+      const { UnprocessedItems } = await client().send(command)
+      return UnprocessedItems?.[tableName()] ?? []
+    })
+  }
+}
+
+type DeleteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number]

@@ -1,6 +1,5 @@
 /** Conditions of writes: what must be there for a write to land, in the table and in the file below a release's rows. */
-import type { Put } from '@aws-sdk/client-dynamodb'
-import { attributesOf } from '../aws/dynamodb.ts'
+import type { PutCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Row } from './release-file.ts'
 
 /** What was read of an item that is written again. */
@@ -17,7 +16,7 @@ export interface Below {
   readonly row: Row | undefined
 }
 
-type Condition = Pick<Put, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>
+type Condition = Pick<PutCommandInput, 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>
 
 /**
  * Over a file a row is absent, there, or a tombstone (`gone`). An absent one leaves the file's to be read, so that what
@@ -33,7 +32,7 @@ export function conditionOf(expected: Expected, below?: Below): Condition {
       return {
         ConditionExpression: row ? '#gone = :gone' : 'attribute_not_exists(pk) OR #gone = :gone',
         ExpressionAttributeNames: gone,
-        ExpressionAttributeValues: attributesOf({ ':gone': true }),
+        ExpressionAttributeValues: { ':gone': true },
       }
     case 'something':
       if (!below) return { ConditionExpression: 'attribute_exists(pk)' }
@@ -57,7 +56,7 @@ function hasStill({ field, value, isThere = false }: Unchanged, below: Below | u
     return {
       ConditionExpression: orAbsent('#field = :value', row?.[field] === value),
       ExpressionAttributeNames: names,
-      ExpressionAttributeValues: attributesOf({ ':value': value }),
+      ExpressionAttributeValues: { ':value': value },
     }
   if (!isThere)
     return {

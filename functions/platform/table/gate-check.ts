@@ -7,17 +7,14 @@
  * | gate | overlay | `gate`: which file the rows lie over, and until when they are closed; absent before the first time |
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  ConditionalCheckFailedException,
-  GetItemCommand,
-  type TransactWriteItem,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { Problem } from '#shared/problem'
-import { attributesOf, client, tableName, valuesOf } from '../aws/dynamodb.ts'
+import { client, tableName } from '../aws/dynamodb.ts'
 import { scopeKey } from './keys.ts'
 import type { ReleaseScope } from './scope.ts'
+import type { Write } from './update.ts'
 
 export const GateItem = z.object({
   /** The name of the file, or nothing for rows without one; of a retired overlay a word that names no file. */
@@ -34,16 +31,16 @@ export interface GateCheck {
 
 export const gateCheckOf = (scope: ReleaseScope): GateCheck => ({ pk: scopeKey(scope), base: scope.base ?? '' })
 
-const keyOfGate = ({ pk }: GateCheck) => attributesOf({ pk, sk: 'gate#gate' })
+const keyOfGate = ({ pk }: GateCheck) => ({ pk, sk: 'gate#gate' })
 
 /** An expired gate is not passed but opened: whoever closed it must learn that something may have been saved since. */
-export const checkWrite = (check: GateCheck): TransactWriteItem => ({
+export const checkWrite = (check: GateCheck): Write => ({
   ConditionCheck: {
     TableName: tableName(),
     Key: keyOfGate(check),
     ConditionExpression: 'attribute_not_exists(pk) OR (#base = :base AND #until = :open)',
     ExpressionAttributeNames: { '#base': 'base', '#until': 'until' },
-    ExpressionAttributeValues: attributesOf({ ':base': check.base, ':open': 0 }),
+    ExpressionAttributeValues: { ':base': check.base, ':open': 0 },
   },
 })
 
@@ -59,10 +56,10 @@ export async function waitForGate(check: GateCheck): Promise<void> {
   for (let pauses = 0; pauses <= pausesMax; pauses++) {
     if (pauses > 0) await pause(pauseMs)
     const { Item } = await client().send(
-      new GetItemCommand({ TableName: tableName(), Key: keyOfGate(check), ConsistentRead: true }),
+      new GetCommand({ TableName: tableName(), Key: keyOfGate(check), ConsistentRead: true }),
     )
     if (!Item) return
-    const { base, until } = GateItem.parse(valuesOf(Item))
+    const { base, until } = GateItem.parse(Item)
     if (base !== check.base) throw new Problem('content-moved')
     if (until === 0) return
     if (until < Date.now()) return openExpired(check, until)
@@ -73,13 +70,13 @@ export async function waitForGate(check: GateCheck): Promise<void> {
 async function openExpired(check: GateCheck, until: number): Promise<void> {
   try {
     await client().send(
-      new UpdateItemCommand({
+      new UpdateCommand({
         TableName: tableName(),
         Key: keyOfGate(check),
         UpdateExpression: 'SET #until = :open',
         ConditionExpression: '#base = :base AND #until = :until',
         ExpressionAttributeNames: { '#base': 'base', '#until': 'until' },
-        ExpressionAttributeValues: attributesOf({ ':base': check.base, ':until': until, ':open': 0 }),
+        ExpressionAttributeValues: { ':base': check.base, ':until': until, ':open': 0 },
       }),
     )
   } catch (error) {

@@ -1,7 +1,14 @@
-/** Closes the gate of a release, so that its rows hold still while they are read and their environment gets another file. */
-import { ConditionalCheckFailedException, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
+/**
+ * Closes the gate of a release, so that its rows hold still while they are read and their environment gets another file.
+ *
+ * | item | per     | id     |
+ * |------|---------|--------|
+ * | gate | overlay | `gate` |
+ */
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { Problem } from '#shared/problem'
-import { attributesOf, client, tableName } from '../aws/dynamodb.ts'
+import { client, tableName } from '../aws/dynamodb.ts'
 import { gateCheckOf, GateItem, waitForGate } from './gate-check.ts'
 import { keyOf } from './keys.ts'
 import type { ReleaseScope } from './scope.ts'
@@ -103,13 +110,13 @@ export async function closeGate(scope: ReleaseScope): Promise<Gate> {
 async function close(scope: ReleaseScope, until: number, former = 0): Promise<boolean> {
   try {
     await client().send(
-      new UpdateItemCommand({
+      new UpdateCommand({
         TableName: tableName(),
-        Key: attributesOf(keyOf(scope, gates, 'gate')),
+        Key: keyOf(scope, gates, 'gate'),
         UpdateExpression: 'SET #base = :base, #until = :until',
         ConditionExpression: 'attribute_not_exists(pk) OR (#base = :base AND #until = :former)',
         ExpressionAttributeNames: { '#base': 'base', '#until': 'until' },
-        ExpressionAttributeValues: attributesOf({ ':base': scope.base ?? '', ':until': until, ':former': former }),
+        ExpressionAttributeValues: { ':base': scope.base ?? '', ':until': until, ':former': former },
       }),
     )
     return true

@@ -9,9 +9,10 @@
  */
 import type { DynamoDBRecord } from 'aws-lambda'
 import * as z from 'zod/mini'
-import { Event } from '#shared/realtime/events'
+import { Event, type EventType } from '#shared/realtime/events'
 import { Id } from '#shared/ids'
 import { log } from '../aws/log.ts'
+import { requestField } from '../aws/request-id.ts'
 import type { ClientScope } from './scope.ts'
 import { itemIn } from './stream-record.ts'
 import { collection, Table } from './table.ts'
@@ -19,7 +20,13 @@ import type { Change } from './transaction.ts'
 
 const keptSeconds = 7 * 24 * 60 * 60
 
-export const EventItem = z.object({ _id: Id, client: Id, created: z.iso.datetime(), event: Event })
+export const EventItem = z.object({
+  _id: Id,
+  client: Id,
+  created: z.iso.datetime(),
+  event: Event,
+  requestId: z.optional(z.string()),
+})
 export type EventItem = z.infer<typeof EventItem>
 
 const events = collection({
@@ -29,6 +36,35 @@ const events = collection({
   id: ({ _id }) => _id,
   expires: ({ created }) => Math.floor(Date.parse(created) / 1000) + keptSeconds,
 })
+
+/** What open consoles are told, and nobody else follows: it has no row, which would cost two units and a call of a listener. */
+const consoleEvents = [
+  'switchEnvironment',
+  'switchClient',
+  'customerWaiting',
+  'conversationStarted',
+  'queuesChanged',
+  'checksProgressed',
+  'knowledgeRead',
+] as const satisfies readonly EventType[]
+export type FollowedEventType = Exclude<EventType, (typeof consoleEvents)[number]>
+
+/** What listeners follow and no console shows: it would be a message to each of them. */
+const listenerEvents = [
+  'takeoverOpened',
+  'conversationSnoozed',
+  'replyPutOff',
+  'releaseRetired',
+  'knowledgeChanged',
+  'schedulesChanged',
+  'removalStarted',
+] as const satisfies readonly FollowedEventType[]
+
+const unshown: ReadonlySet<EventType> = new Set(listenerEvents)
+export const isShown = ({ type }: Event): boolean => !unshown.has(type)
+
+const names: ReadonlySet<EventType> = new Set(consoleEvents)
+export const isFollowed = ({ type }: Event): boolean => !names.has(type)
 
 /** Brings an event to the listeners, within the transaction that causes it. */
 export const eventChange = (
@@ -40,22 +76,12 @@ export const eventChange = (
     _id: newId(),
     client: scope.client,
     created: now.toISOString(),
-    event: withoutNames(event),
+    event,
+    ...requestField(),
   })
 
 /** What is in the journal of a company, oldest first. */
 export const journalOf = (scope: ClientScope): Promise<EventItem[]> => new Table(scope).list(events)
-
-/** Consoles are told the names of customers right away; nobody reads them here, and they must not outlive the customer. */
-function withoutNames(event: Event): Event {
-  if (event.type !== 'queuesChanged') return event
-  const { assigned, woken } = event
-  return {
-    ...event,
-    ...(assigned && { assigned: { ...assigned, customer: '' } }),
-    ...(woken && { woken: { ...woken, customer: '' } }),
-  }
-}
 
 /** The event that a record of the table's stream brings; `undefined` for a record of anything else. */
 export function eventIn({ eventName, dynamodb }: DynamoDBRecord): EventItem | undefined {

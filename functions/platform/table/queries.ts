@@ -1,10 +1,16 @@
 /** Queries of the table, below its collections: pages of a partition and ranges of it. */
-import { type AttributeValue, BatchGetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb'
-import { Problem } from '#shared/problem'
-import { attributesOf, client, tableName, valuesOf } from '../aws/dynamodb.ts'
+import { BatchGetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { client, tableName } from '../aws/dynamodb.ts'
+import { processAll } from './batches.ts'
 import type { Row } from './release-file.ts'
 
-export type Attributes = Record<string, AttributeValue>
+/** A row as it is kept, with its place in the table. */
+export type StoredRow = Row & Key
+
+export interface Key {
+  readonly pk: string
+  readonly sk: string
+}
 
 interface RangeOfPartition {
   readonly pk: string
@@ -22,22 +28,22 @@ export async function query({
   itemsMax = Infinity,
   newestFirst = false,
   stale = false,
-}: RangeOfPartition): Promise<Attributes[]> {
-  const items: Attributes[] = []
-  let start: Attributes | undefined
+}: RangeOfPartition): Promise<StoredRow[]> {
+  const items: StoredRow[] = []
+  let start: QueryCommandInput['ExclusiveStartKey']
   do {
     const { Items = [], LastEvaluatedKey } = await client().send(
       new QueryCommand({
         TableName: tableName(),
         KeyConditionExpression: prefix ? 'pk = :pk AND begins_with(sk, :prefix)' : 'pk = :pk',
-        ExpressionAttributeValues: attributesOf({ ':pk': pk, ...(prefix && { ':prefix': prefix }) }),
+        ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':prefix': prefix }) },
         ScanIndexForward: !newestFirst,
         ConsistentRead: !stale,
         ...(itemsMax < 1000 && { Limit: itemsMax }),
         ExclusiveStartKey: start,
       }),
     )
-    for (const item of Items) items.push(item)
+    for (const item of Items) items.push(item as StoredRow)
     start = LastEvaluatedKey
   } while (start && items.length < itemsMax)
   return items.slice(0, itemsMax)
@@ -50,23 +56,23 @@ export async function query({
 export async function queryBetween(
   { pk, low, high }: { pk: string; low: string; high: string },
   { size, newestFirst, stale }: { size: number; newestFirst: boolean; stale: boolean },
-): Promise<Attributes[]> {
-  const found: Attributes[] = []
-  let start: Attributes | undefined
+): Promise<StoredRow[]> {
+  const found: StoredRow[] = []
+  let start: QueryCommandInput['ExclusiveStartKey']
   do {
     const { Items = [], LastEvaluatedKey } = await client().send(
       new QueryCommand({
         TableName: tableName(),
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :before',
         // One more character is right behind a key.
-        ExpressionAttributeValues: attributesOf({ ':pk': pk, ':after': `${low}!`, ':before': high }),
+        ExpressionAttributeValues: { ':pk': pk, ':after': `${low}!`, ':before': high },
         ScanIndexForward: !newestFirst,
         ConsistentRead: !stale,
         ...(size < Infinity && { Limit: newestFirst ? size + 1 : size }),
         ExclusiveStartKey: start,
       }),
     )
-    for (const item of Items) if (item['sk']?.S !== high) found.push(item)
+    for (const item of Items as StoredRow[]) if (item.sk !== high) found.push(item)
     // Large items fill a page before there are enough of them.
     start = LastEvaluatedKey
   } while (start && found.length < size)
@@ -74,16 +80,16 @@ export async function queryBetween(
 }
 
 /** The items of some keys that exist, in no order: at most 100. */
-export async function getBatch(
-  keys: readonly { pk: string; sk: string }[],
-  options: { ConsistentRead?: boolean } = {},
-): Promise<Attributes[]> {
-  const Keys = keys.map((key) => attributesOf(key))
-  const { Responses, UnprocessedKeys } = await client().send(
-    new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys, ...options } } }),
-  )
-  if (UnprocessedKeys?.[tableName()]) throw new Problem('unavailable')
-  return Responses?.[tableName()] ?? []
+export async function getBatch(keys: readonly Key[], options: { ConsistentRead?: boolean } = {}): Promise<StoredRow[]> {
+  const found: StoredRow[] = []
+  await processAll(keys, async (some) => {
+    const { Responses, UnprocessedKeys } = await client().send(
+      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: [...some], ...options } } }),
+    )
+    found.push(...((Responses?.[tableName()] ?? []) as StoredRow[]))
+    return (UnprocessedKeys?.[tableName()]?.Keys ?? []) as Key[]
+  })
+  return found
 }
 
 interface PageOfKey {
@@ -104,7 +110,7 @@ export interface Range {
 export async function queryPage(
   { key, partition, fields }: PageOfKey,
   { size, before, oldestFirst = false }: Range,
-): Promise<Attributes[]> {
+): Promise<Row[]> {
   const compare = oldestFirst ? '>' : '<'
   const { Items = [] } = await client().send(
     new QueryCommand({
@@ -112,7 +118,7 @@ export async function queryPage(
       ...(key.pk === 'ipk' && { IndexName: 'byIndex' }),
       KeyConditionExpression: before ? `${key.pk} = :pk AND ${key.sk} ${compare} :before` : `${key.pk} = :pk`,
       ...(fields && only(fields)),
-      ExpressionAttributeValues: attributesOf({ ':pk': partition, ...(before && { ':before': before }) }),
+      ExpressionAttributeValues: { ':pk': partition, ...(before && { ':before': before }) },
       ScanIndexForward: oldestFirst,
       Limit: size,
     }),
@@ -126,11 +132,11 @@ const only = (fields: readonly string[]) => ({
 })
 
 /** Stands in a row of a release where one of its file was removed. */
-export const isTombstone = (item: Attributes): boolean => item['gone']?.BOOL === true
+export const isTombstone = (row: Row): boolean => row['gone'] === true
 
 /** What a row says, without its place in the table; nothing for a tombstone. */
-export function rowIn(item: Attributes): Row | undefined {
-  if (isTombstone(item)) return undefined
-  const { pk: _, sk: __, ipk: ___, isk: ____, ttl: _____, ...row } = item
-  return valuesOf(row)
+export function rowIn(stored: StoredRow): Row | undefined {
+  if (isTombstone(stored)) return undefined
+  const { pk: _, sk: __, ipk: ___, isk: ____, ttl: _____, ...row } = stored
+  return row
 }

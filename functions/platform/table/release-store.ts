@@ -4,12 +4,20 @@
  */
 import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
-import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { idPattern } from '#shared/ids'
 import { mebibyte, releaseBytesMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { log } from '../aws/log.ts'
-import { bucketName, isMissing, isRefused, placeOf, s3 } from '../aws/s3.ts'
+import {
+  bucketName,
+  deleteObjects,
+  getObject,
+  isMissing,
+  isRefused,
+  listObjects,
+  placeOf,
+  putObject,
+} from '../aws/s3.ts'
 import { isContent, scopeKey } from './keys.ts'
 import { query, rowIn } from './queries.ts'
 import { encodeState, fileName, OverlaidState, ReleaseFile, type ReleaseState, type Row } from './release-file.ts'
@@ -78,7 +86,7 @@ export class LostFile extends Problem {
 export async function readBytes(client: string, name: string): Promise<Buffer> {
   const key = keyOfFile(client, name)
   try {
-    const { Body } = await s3().send(new GetObjectCommand(placeOf(key)))
+    const { Body } = await getObject(placeOf(key))
     const bytes = await unpack(await Body!.transformToByteArray()).catch(() => undefined)
     if (!bytes || fileName(bytes) !== name) throw new LostFile()
     return bytes
@@ -116,10 +124,10 @@ export async function writeBytes(client: string, bytes: Buffer): Promise<string>
   const name = fileName(bytes)
   const file = { ...placeOf(keyOfFile(client, name)), Body: await pack(bytes, { level: constants.Z_BEST_SPEED }) }
   try {
-    await s3().send(new PutObjectCommand({ ...file, IfNoneMatch: '*' }))
+    await putObject({ ...file, IfNoneMatch: '*' })
   } catch (error) {
     if (!isRefused(error)) throw error
-    await s3().send(new PutObjectCommand(file))
+    await putObject(file)
   }
   return name
 }
@@ -133,7 +141,7 @@ interface StoredFile {
 /** A page of the files of all companies, from behind a place; `next` is where the page behind it begins. */
 export async function pageOfFiles(after?: string): Promise<{ files: StoredFile[]; next: string | undefined }> {
   const page = { Bucket: bucketName(), Prefix: releasesPrefix, ...(after !== undefined && { StartAfter: after }) }
-  const { Contents = [], IsTruncated } = await s3().send(new ListObjectsV2Command(page))
+  const { Contents = [], IsTruncated } = await listObjects(page)
   const files = Contents.flatMap(({ Key = '', LastModified }) => {
     const [, client, name] = /^releases\/(\w{26})\/([0-9a-f]{64})\.gz$/.exec(Key) ?? []
     return client && name && LastModified ? [{ client, name, modified: LastModified }] : []
@@ -145,7 +153,7 @@ export async function pageOfFiles(after?: string): Promise<{ files: StoredFile[]
 export async function removeFiles(files: readonly Pick<StoredFile, 'client' | 'name'>[]): Promise<void> {
   if (files.length === 0) return
   const Objects = files.map(({ client, name }) => ({ Key: keyOfFile(client, name) }))
-  await s3().send(new DeleteObjectsCommand({ Bucket: bucketName(), Delete: { Objects, Quiet: true } }))
+  await deleteObjects(Objects)
 }
 
 /** All content of a release, as it is at this moment while its gate is closed. */
@@ -155,6 +163,6 @@ export async function readState(scope: ReleaseScope): Promise<ReleaseState> {
     base === undefined ? undefined : openFile(client, base),
     sealed && base !== undefined ? [] : query({ pk: scopeKey(scope), prefix: '' }),
   ])
-  const content = rows.filter(({ sk }) => isContent(sk!.S!)).map((item) => [item['sk']!.S!, rowIn(item)] as const)
+  const content = rows.filter(({ sk }) => isContent(sk)).map((row) => [row.sk, rowIn(row)] as const)
   return content.length === 0 && file ? file : new OverlaidState(new Map(content), file)
 }

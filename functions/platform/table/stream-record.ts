@@ -59,5 +59,5 @@ function imagesOf<Item>({ schema }: Collection<Item>, { OldImage, NewImage }: St
   return { before: read(OldImage), after: read(NewImage) }
 }
 
-/** The two packages describe the same wire format in types of their own. */
+/** The document client reads no stream. The two packages describe the same wire format in types of their own. */
 export const itemIn = (image: object): Record<string, unknown> => unmarshall(image as Record<string, AttributeValue>)

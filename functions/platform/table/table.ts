@@ -12,29 +12,34 @@
  * | `pageOfGroup` | a page of a group, from the index            | `keep`            | takes the expiry from an item          |
  * |               |                                              | `set`             | some fields of an item, the others stay |
  * |               |                                              | `add`             | to numbers of an item, whoever else adds |
+ * |               |                                              | `addBelow`        | to a number that is below its limit    |
  *
- * Writes are changes for `transact`, and fail as a problem; `count` and `addAlone` write at once, numbers of one item.
+ * Writes are changes for `transact`, and fail as a problem; `count`, `addAlone` and `addToSet` write at once, numbers of one item.
  *
  * The rows of a release lie over its file, if it has one: what is not among the rows is read from the file, and a row of
  * the file that is removed gets a tombstone.
  */
-import {
-  ConditionalCheckFailedException,
-  GetItemCommand,
-  type TransactWriteItem,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod/mini'
 import { Problem, type ProblemCode } from '#shared/problem'
-import { attributesOf, client, tableName, valuesOf } from '../aws/dynamodb.ts'
+import { client, tableName } from '../aws/dynamodb.ts'
 import { conditionOf, type Expected, type Unchanged } from './conditions.ts'
 import { fileBelow, isSealed, releaseOf } from './file-below.ts'
 import { gateCheckOf } from './gate-check.ts'
 import { groupKey, keyOf, type Per, type ScopeOf } from './keys.ts'
-import { type Attributes, getBatch, isTombstone, query, queryBetween, queryPage, type Range } from './queries.ts'
-import { keysOver } from './release-file.ts'
+import { getBatch, isTombstone, query, queryBetween, queryPage, type Range } from './queries.ts'
+import { keysOver, type Row } from './release-file.ts'
 import type { Change } from './transaction.ts'
-import { addingUpdate, fieldsUpdate, numbersUpdate } from './update.ts'
+import {
+  addingUpdate,
+  countingUpdate,
+  fieldsUpdate,
+  numbersUpdate,
+  setUpdate,
+  type AddingToSet,
+  type Write,
+} from './update.ts'
 
 /** One kind of item: its name in the keys, what it lives under, and its shape. */
 export interface Collection<Item, P extends Per = Per> {
@@ -61,30 +66,26 @@ const batchReadsMax = 100
 export class Table<S extends object> {
   constructor(private readonly scope: S) {}
 
-  /** Reads what was last written; `stale: true` may miss the last second and costs half. */
+  /** Reads what was last written, nothing where the id is empty, which DynamoDB takes for no key; `stale: true` may miss the last second and costs half. */
   async get<Item, P extends Per>(
     from: Fitting<S, Item, P>,
     id: string,
     { stale = false } = {},
   ): Promise<Item | undefined> {
-    const { pk, sk } = keyOf(this.scope, from, id)
-    const command = new GetItemCommand({
-      TableName: tableName(),
-      Key: attributesOf({ pk, sk }),
-      ConsistentRead: !stale,
-    })
+    const Key = keyOf(this.scope, from, id)
+    const command = new GetCommand({ TableName: tableName(), Key, ConsistentRead: !stale })
     const [file, row] = await Promise.all([
       fileBelow(this.scope, from),
-      isSealed(this.scope, from) ? undefined : client().send(command),
+      isSealed(this.scope, from) || id === '' ? undefined : client().send(command),
     ])
-    if (row?.Item) return isTombstone(row.Item) ? undefined : itemIn(from, row.Item)
-    const below = file?.get(sk)
+    if (row?.Item) return isTombstone(row.Item) ? undefined : from.schema.parse(row.Item)
+    const below = file?.get(Key.sk)
     return below && from.schema.parse(below)
   }
 
   /** The items of these ids that exist, in no order; what was written within the last second may be missing. */
   async getMany<Item, P extends Per>(from: Fitting<S, Item, P>, ids: Iterable<string>): Promise<Item[]> {
-    const keys = [...new Set(ids)].map((id) => keyOf(this.scope, from, id))
+    const keys = [...new Set(ids)].flatMap((id) => (id === '' ? [] : keyOf(this.scope, from, id)))
     const read = isSealed(this.scope, from) ? [] : keys
     const starts = Array.from({ length: Math.ceil(read.length / batchReadsMax) }, (_, batch) => batch * batchReadsMax)
     const [file, ...batches] = await Promise.all([
@@ -92,9 +93,9 @@ export class Table<S extends object> {
       ...starts.map((start) => getBatch(read.slice(start, start + batchReadsMax))),
     ])
     const rows = batches.flat()
-    const items = rows.filter((row) => !isTombstone(row)).map((row) => itemIn(from, row))
+    const items = rows.filter((row) => !isTombstone(row)).map((row) => from.schema.parse(row))
     if (!file) return items
-    const found = new Set(rows.map(({ sk }) => sk?.S))
+    const found = new Set(rows.map(({ sk }) => sk))
     const below = keys.flatMap(({ sk }) => (found.has(sk) ? [] : (file.get(sk) ?? [])))
     return [...items, ...below.map((row) => from.schema.parse(row))]
   }
@@ -107,10 +108,9 @@ export class Table<S extends object> {
   ): Promise<[A | undefined, B | undefined]> {
     const keys = [first, second].map(([of, id]) => keyOf(this.scope, of, id))
     const rows = await getBatch(keys, { ConsistentRead: !stale })
-    const found = ({ pk, sk }: { pk: string; sk: string }) =>
-      rows.find((row) => row['pk']?.S === pk && row['sk']?.S === sk)
+    const found = ({ pk, sk }: { pk: string; sk: string }) => rows.find((row) => row.pk === pk && row.sk === sk)
     const [a, b] = [found(keys[0]!), found(keys[1]!)]
-    return [a && itemIn(first[0], a), b && itemIn(second[0], b)]
+    return [a && first[0].schema.parse(a), b && second[0].schema.parse(b)]
   }
 
   /**
@@ -129,13 +129,12 @@ export class Table<S extends object> {
     const { pk, sk: prefix } = keyOf(this.scope, from, idPrefix)
     const file = await fileBelow(this.scope, from)
     const range = { pk, prefix, newestFirst, stale }
-    if (!file) return (await query({ ...range, itemsMax })).map((item) => itemIn(from, item))
-    const rows = new Map(isSealed(this.scope, from) ? [] : (await query(range)).map((row) => [row['sk']!.S!, row]))
+    if (!file) return (await query({ ...range, itemsMax })).map((item) => from.schema.parse(item))
+    const rows = new Map(isSealed(this.scope, from) ? [] : (await query(range)).map((row) => [row.sk, row]))
     const present = [...rows].filter(([, row]) => !isTombstone(row)).map(([key]) => key)
     const keys = keysOver(present, rows, file.keys(prefix))
     return (newestFirst ? keys.toReversed() : keys).slice(0, itemsMax).map((key) => {
-      const row = rows.get(key)
-      return row ? itemIn(from, row) : from.schema.parse(file.get(key))
+      return from.schema.parse(rows.get(key) ?? file.get(key))
     })
   }
 
@@ -150,7 +149,7 @@ export class Table<S extends object> {
     const low = keyOf(this.scope, from, after)
     const { sk: high } = keyOf(this.scope, from, before)
     const items = await queryBetween({ pk: low.pk, low: low.sk, high }, { size, newestFirst, stale })
-    return items.map((item) => itemIn(from, item))
+    return items.map((item) => from.schema.parse(item))
   }
 
   /** One page of at most `size` items, newest id first, of a client's collection. */
@@ -172,22 +171,8 @@ export class Table<S extends object> {
     id: string,
     { field, max, expires }: { field: string; max: number; expires: number },
   ): Promise<boolean> {
-    try {
-      await client().send(
-        new UpdateItemCommand({
-          TableName: tableName(),
-          Key: this.#key(within, id),
-          UpdateExpression: 'SET #ttl = :expires ADD #field :one',
-          ConditionExpression: 'attribute_not_exists(#field) OR #field < :max',
-          ExpressionAttributeNames: { '#field': field, '#ttl': 'ttl' },
-          ExpressionAttributeValues: attributesOf({ ':expires': expires, ':one': 1, ':max': max }),
-        }),
-      )
-      return true
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false
-      throw error
-    }
+    const update = countingUpdate({ field, max, expires })
+    return (await this.#updateAlone(within, id, update)) !== undefined
   }
 
   /**
@@ -202,17 +187,32 @@ export class Table<S extends object> {
   ): Promise<Readonly<Record<string, number>> | undefined> {
     // What is added to nothing at all would pass a condition on what is there.
     if (Object.entries(max).some(([name, most]) => (numbers[name] ?? 0) > most)) return undefined
+    const after = await this.#updateAlone(to, id, addingUpdate(numbers, { max, ...more }))
+    return after && Object.fromEntries(Object.keys(numbers).map((name) => [name, Number(after[name])]))
+  }
+
+  /** The item as it is then; nothing where the condition of the update does not hold. */
+  async #updateAlone<Item, P extends NotLayered>(
+    of: Fitting<S, Item, P>,
+    id: string,
+    update: ReturnType<typeof countingUpdate>,
+  ): Promise<Row | undefined> {
+    const to = { TableName: tableName(), Key: this.#key(of, id), ReturnValues: 'ALL_NEW' as const }
     try {
-      const update = addingUpdate(numbers, { max, ...more })
-      const { Attributes = {} } = await client().send(
-        new UpdateItemCommand({ TableName: tableName(), Key: this.#key(to, id), ...update, ReturnValues: 'ALL_NEW' }),
-      )
-      const after: Readonly<Record<string, unknown>> = valuesOf(Attributes)
-      return Object.fromEntries(Object.keys(numbers).map((name) => [name, Number(after[name])]))
+      const { Attributes = {} } = await client().send(new UpdateCommand({ ...to, ...update }))
+      return Attributes
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return undefined
       throw error
     }
+  }
+
+  /**
+   * Adds numbers to a set of an item and writes `fields` with them; both the item and the set are made where they are not.
+   * A number that is in the set already changes nothing.
+   */
+  async addToSet<Item, P extends NotLayered>(to: Fitting<S, Item, P>, id: string, adding: AddingToSet): Promise<void> {
+    await client().send(new UpdateCommand({ TableName: tableName(), Key: this.#key(to, id), ...setUpdate(adding) }))
   }
 
   /** Takes from an item that must be there the second at which it would have been dropped. */
@@ -256,6 +256,19 @@ export class Table<S extends object> {
     return { otherwise, write: { Update } }
   }
 
+  /**
+   * Adds one to a number that begins at none, in an item that need not be there. Where it is `max` already the transaction
+   * fails as `unavailable`, so that its author reads again.
+   */
+  addBelow<Item, P extends NotLayered>(
+    to: Fitting<S, Item, P>,
+    id: string,
+    { field, max }: { field: string; max: number },
+  ): Change {
+    const Update = { TableName: tableName(), Key: this.#key(to, id), ...countingUpdate({ field, max }) }
+    return { otherwise: 'unavailable', write: { Update } }
+  }
+
   /** Writes `item` where none with its id is. */
   create<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, otherwise: ProblemCode): Change {
     return this.#put(into, item, otherwise, 'nothing')
@@ -290,45 +303,37 @@ export class Table<S extends object> {
   }
 
   #key<Item, P extends Per>(of: Fitting<S, Item, P>, id: string) {
-    return attributesOf(keyOf(this.scope, of, id))
+    return keyOf(this.scope, of, id)
   }
 
   #put<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, otherwise: ProblemCode, expected: Expected): Change {
     const group = into.group?.(item)
     const expires = into.expires?.(item)
-    const Item = attributesOf({
+    const Item = {
       ...(into.schema.parse(item) as object),
       ...keyOf(this.scope, into, into.id(item)),
       ...(group !== undefined && { ipk: groupKey(this.scope, into, group), isk: into.order?.(item) ?? into.id(item) }),
       ...(expires !== undefined && { ttl: expires }),
-    })
+    }
     return this.#change(into, into.id(item), otherwise, expected, Item)
   }
 
   /** Without `Item` it removes what is there: over a row of the file lies a tombstone then. */
-  #change(
-    of: { name: string; per: Per },
-    id: string,
-    otherwise: ProblemCode,
-    expected: Expected,
-    Item?: Attributes,
-  ): Change {
+  #change(of: { name: string; per: Per }, id: string, otherwise: ProblemCode, expected: Expected, Item?: Row): Change {
     const key = keyOf(this.scope, of, id)
     const TableName = tableName()
     const release = releaseOf(this.scope, of)
     if (!release?.base) {
       const to = { TableName, ...conditionOf(expected) }
-      const write = Item ? { Put: { ...to, Item } } : { Delete: { ...to, Key: attributesOf(key) } }
+      const write = Item ? { Put: { ...to, Item } } : { Delete: { ...to, Key: key } }
       return { otherwise, write, ...(release && { check: gateCheckOf(release) }) }
     }
     if (release.sealed) throw new Problem('environment-read-only')
-    const write = async (): Promise<TransactWriteItem> => {
+    const write = async (): Promise<Write> => {
       const row = (await fileBelow(this.scope, of))?.get(key.sk)
       const to = { TableName, ...conditionOf(expected, { row }) }
       if (Item) return { Put: { ...to, Item } }
-      return row
-        ? { Put: { ...to, Item: attributesOf({ ...key, gone: true }) } }
-        : { Delete: { ...to, Key: attributesOf(key) } }
+      return row ? { Put: { ...to, Item: { ...key, gone: true } } } : { Delete: { ...to, Key: key } }
     }
     return { otherwise, write, check: gateCheckOf(release) }
   }
@@ -336,9 +341,6 @@ export class Table<S extends object> {
 
 /** What is read from the table alone. */
 type NotLayered = Exclude<Per, 'release'>
-
-const itemIn = <Item>({ schema }: Pick<Collection<Item>, 'schema'>, attributes: Attributes): Item =>
-  schema.parse(valuesOf(attributes))
 
 /** A collection whose scope `S` has everything its keys are built from. */
 export type Fitting<S, Item, P extends Per> = S extends ScopeOf[P] ? Collection<Item, P> : never
@@ -358,5 +360,5 @@ async function pageOf<Item>(
   range: Range,
 ): Promise<Item[]> {
   const items = await queryPage({ key, partition, fields: from.fields }, range)
-  return items.map((item) => itemIn(from, item))
+  return items.map((item) => from.schema.parse(item))
 }

@@ -1,20 +1,16 @@
 /** Transactions: changes that land together or not at all. */
-import {
-  ConditionalCheckFailedException,
-  PutItemCommand,
-  TransactionCanceledException,
-  type TransactWriteItem,
-  TransactWriteItemsCommand,
-} from '@aws-sdk/client-dynamodb'
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { Problem, type ProblemCode } from '#shared/problem'
 import { client } from '../aws/dynamodb.ts'
 import { checkWrite, waitForGate, type GateCheck } from './gate-check.ts'
+import type { Write } from './update.ts'
 
 /** One write of a transaction; when its condition does not hold, the whole fails as the problem `otherwise`. */
 export type Change = {
   readonly otherwise: ProblemCode
   /** A row over a file is written on a condition that the file tells. */
-  readonly write: TransactWriteItem | (() => Promise<TransactWriteItem>)
+  readonly write: Write | (() => Promise<Write>)
   /** Of content: the gate that must be open. Those of one partition are one write more of the transaction. */
   readonly check?: GateCheck
 }
@@ -37,7 +33,7 @@ export async function transact(changes: readonly Change[]): Promise<void> {
   if (TransactItems.length > changesMax) throw new Error(`A transaction of ${TransactItems.length} changes.`)
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     try {
-      await client().send(new TransactWriteItemsCommand({ TransactItems }))
+      await client().send(new TransactWriteCommand({ TransactItems }))
       return
     } catch (error) {
       const reasons = reasonsOf(error)
@@ -54,7 +50,7 @@ export async function landAlone({ write }: Change): Promise<boolean> {
   const { Put } = typeof write === 'function' ? await write() : write
   if (!Put) throw new Error('Only a put lands by itself.')
   try {
-    await client().send(new PutItemCommand(Put))
+    await client().send(new PutCommand(Put))
     return true
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false
@@ -67,6 +63,9 @@ type CancellationReasons = NonNullable<TransactionCanceledException['Cancellatio
 const reasonsOf = (error: unknown): CancellationReasons =>
   error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : []
 
+/** Why a transaction was cancelled that may land when it is tried again. */
+const busy = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+
 const isRefused = (reason: CancellationReasons[number] | undefined): boolean =>
   reason?.Code === 'ConditionalCheckFailed'
 
@@ -75,6 +74,5 @@ function problemOf(error: unknown, changes: readonly Change[]): unknown {
   const reasons = reasonsOf(error)
   const failed = reasons.findIndex(isRefused)
   if (failed >= 0) return new Problem(changes[failed]?.otherwise ?? 'stale')
-  const busy = reasons.some(({ Code }) => Code === 'TransactionConflict' || Code === 'ThrottlingError')
-  return busy ? new Problem('unavailable') : error
+  return reasons.some(({ Code }) => busy.has(Code ?? '')) ? new Problem('unavailable') : error
 }

@@ -1,8 +1,10 @@
 /** What an update of an item says on the wire: fields are written or taken away, numbers are added to. The item must be there. */
-import type { Update } from '@aws-sdk/client-dynamodb'
-import { attributesOf } from '../aws/dynamodb.ts'
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 
-type Said = Omit<Update, 'TableName' | 'Key'>
+/** One write of a transaction, as the client takes it. */
+export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+type Said = Omit<NonNullable<Write['Update']>, 'TableName' | 'Key'>
 type Fields = Readonly<Record<string, unknown>>
 
 const isThere = 'attribute_exists(pk)'
@@ -27,7 +29,7 @@ export function fieldsUpdate(fields: Fields, unchanged: Fields): Said {
     ].join(' '),
     ConditionExpression: [isThere, ...conditions].join(' AND '),
     ExpressionAttributeNames: namesOf([...Object.keys(fields), ...Object.keys(unchanged)]),
-    ...(values.length > 0 && { ExpressionAttributeValues: attributesOf(Object.fromEntries(values) as object) }),
+    ...(values.length > 0 && { ExpressionAttributeValues: Object.fromEntries(values) }),
   }
 }
 
@@ -38,11 +40,29 @@ export function numbersUpdate(numbers: Readonly<Record<string, number>>): Said {
     UpdateExpression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`,
     ConditionExpression: isThere,
     ExpressionAttributeNames: namesOf(names),
-    ExpressionAttributeValues: attributesOf(
-      Object.fromEntries(Object.entries(numbers).map(([name, value]) => [`:${name}`, value])),
-    ),
+    ExpressionAttributeValues: Object.fromEntries(Object.entries(numbers).map(([name, value]) => [`:${name}`, value])),
   }
 }
+
+interface Counting {
+  /** Of any name. */
+  readonly field: string
+  readonly max: number
+  /** Written with the number. */
+  readonly expires?: number
+}
+
+/** Adds one to a number of an item that may be absent, unless it has reached `max`. */
+export const countingUpdate = ({ field, max, expires }: Counting): Said => ({
+  UpdateExpression: `${expires === undefined ? '' : 'SET #ttl = :expires '}ADD #field :one`,
+  ConditionExpression: 'attribute_not_exists(#field) OR #field < :max',
+  ExpressionAttributeNames: { '#field': field, ...(expires !== undefined && { '#ttl': 'ttl' }) },
+  ExpressionAttributeValues: {
+    ':one': 1,
+    ':max': max,
+    ...(expires !== undefined && { ':expires': expires }),
+  },
+})
 
 interface Adding {
   /** Written with the numbers. */
@@ -71,9 +91,28 @@ export function addingUpdate(numbers: Readonly<Record<string, number>>, { fields
         .join(' AND '),
     }),
     ExpressionAttributeNames: namesOf([...Object.keys(written), ...Object.keys(numbers)]),
-    ExpressionAttributeValues: attributesOf({
+    ExpressionAttributeValues: {
       ...Object.fromEntries(Object.entries({ ...written, ...numbers }).map(([name, value]) => [`:${name}`, value])),
       ...Object.fromEntries(limits.map(([name, most]) => [`:most_${name}`, most - (numbers[name] ?? 0)])),
-    }),
+    },
   }
 }
+
+export interface AddingToSet {
+  /** Written with the set. */
+  readonly fields: Fields
+  readonly set: string
+  readonly numbers: readonly number[]
+}
+
+/** Adds numbers to a set of an item that may be absent. */
+export const setUpdate = ({ fields, set, numbers }: AddingToSet): Said => ({
+  UpdateExpression: `SET ${Object.keys(fields)
+    .map((name) => `#${name} = :${name}`)
+    .join(', ')} ADD #the_set :numbers`,
+  ExpressionAttributeNames: { ...namesOf(Object.keys(fields)), '#the_set': set },
+  ExpressionAttributeValues: {
+    ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
+    ':numbers': new Set(numbers),
+  },
+})

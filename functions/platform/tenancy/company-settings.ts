@@ -2,9 +2,10 @@
  * The one settings item of a company, which every page of settings edits by field: two saves of different fields both
  * hold, and one that would take back what somebody else has just saved is told who that was.
  */
-import { CompanySettings } from '#shared/contracts/company-settings'
+import { CompanySettings, type AllowedOrigin } from '#shared/contracts/company-settings'
 import { settingsBytesMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
+import { derivedId } from '../table/derived-id.ts'
 import type { ClientScope } from '../table/scope.ts'
 import type { Table } from '../table/table.ts'
 import type { Change } from '../table/transaction.ts'
@@ -13,6 +14,10 @@ import { settings, type SettingsItem } from './tenancy.ts'
 /** The settings as they are now; the defaults where nothing was ever saved. */
 export const readSettings = async (table: Table<ClientScope>): Promise<SettingsItem> =>
   (await table.get(settings, 'settings')) ?? CompanySettings.parse({})
+
+/** Origins that were stored as texts are named by what they are, until the next change of the list keeps that id. */
+export const originsIn = ({ cors }: SettingsItem): AllowedOrigin[] =>
+  cors.map(({ _id, origin }) => ({ _id: _id || derivedId('origin', origin), origin }))
 
 interface Saving {
   /** Names of the values that are saved; those of the company's own item count as well. */

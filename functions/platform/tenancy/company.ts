@@ -7,6 +7,7 @@ import type { Variable } from '#shared/contracts/variables'
 import { Problem } from '#shared/problem'
 import type { ClientScope } from '../table/scope.ts'
 import { Table } from '../table/table.ts'
+import { remember } from './remember.ts'
 import {
   clientNames,
   companies,
@@ -28,6 +29,10 @@ export interface CompanyConfig {
   readonly masking?: MaskingItem | undefined
 }
 
+/** What customers know a company by. */
+export const companyNameOf = (config: Pick<CompanyConfig, 'company' | 'settings'>): string =>
+  config.settings.companyName || config.company.displayName
+
 const keptMs = 5000
 const keptMax = 500
 const known = new Map<string, { until: number; config: Promise<CompanyConfig> }>()
@@ -48,10 +53,13 @@ export function forgetCompany(client: string): void {
   known.delete(client)
 }
 
-/** Whether conversations are open to the agents of a company. */
-export async function hasLiveChat({ client }: ClientScope, now: Date): Promise<boolean> {
-  const { company } = await companyConfig(client, now)
-  return !company.closed.includes('liveChatDisabled')
+/** For who asks nothing else of a company: the rest of it is most of what it costs to read. */
+const companyOf = remember((client) => new Table({ client }).get(companies, 'company', { stale: true }), { keptMs })
+
+/** Whether conversations are open to the agents of a company, as it was at most five seconds ago. */
+export async function hasLiveChat({ client }: ClientScope): Promise<boolean> {
+  const company = await companyOf.find(client)
+  return company !== undefined && !company.deleting && !company.closed.includes('liveChatDisabled')
 }
 
 async function read(client: string): Promise<CompanyConfig> {
@@ -65,7 +73,7 @@ async function read(client: string): Promise<CompanyConfig> {
   return { company, environments: all, settings: own ?? CompanySettings.parse({}), variables: written, masking }
 }
 
-/** A name is another company's a month after the first one was deleted, at the earliest. */
+/** A name is never another company's; one that is deleted closes its doors by itself. */
 const nameKeptMs = 60 * 60_000
 const ids = new Map<string, { readonly client: string; readonly until: number }>()
 
@@ -74,7 +82,7 @@ export async function findClient(name: string): Promise<string> {
   const kept = ids.get(name)
   if (kept && kept.until > Date.now()) return kept.client
   const found = await new Table({}).get(clientNames, name, { stale: true })
-  if (!found || found.until !== undefined) throw new Problem('not-found')
+  if (!found || found.deleted !== undefined) throw new Problem('not-found')
   if (ids.size >= keptMax) ids.clear()
   ids.set(name, { client: found.client, until: Date.now() + nameKeptMs })
   return found.client

@@ -10,7 +10,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { IdentityKey } from '#shared/contracts/plugin'
 import { Id } from '#shared/ids'
-import { emailLengthMax, identityKeyHours, identityTokenMinutes, titleLengthMax } from '#shared/limits'
+import { emailLengthMax, identityKeyHours, identityTokenMinutes, titleLengthMax, nameLengthMax } from '#shared/limits'
 import { collection, Table } from '../table/table.ts'
 import type { ClientScope } from '../table/scope.ts'
 import type { Change } from '../table/transaction.ts'
@@ -71,8 +71,12 @@ const Claims = z.object({
   name: z.optional(z.string().check(z.maxLength(titleLengthMax))),
   email: z.optional(z.string().check(z.maxLength(emailLengthMax))),
   phone: z.optional(z.string().check(z.maxLength(titleLengthMax))),
+  gender: z.optional(z.string().check(z.maxLength(nameLengthMax))),
+  locality: z.optional(z.string().check(z.maxLength(nameLengthMax))),
+  /** As OpenID Connect has it. */
+  address: z.optional(z.object({ locality: z.optional(z.string().check(z.maxLength(nameLengthMax))) })),
 })
-export type VerifiedVisitor = Omit<z.infer<typeof Claims>, 'aud' | 'exp'>
+export type VerifiedVisitor = Omit<z.infer<typeof Claims>, 'aud' | 'exp' | 'address'>
 
 /** The clock of the signing server may be ahead by so much. */
 const skewSeconds = 30
@@ -93,7 +97,8 @@ export async function verifiedVisitor(
   if (!keys.some((key) => isSignedWith(key, `${head}.${body}`, signature))) return undefined
   const claims = Claims.safeParse(jsonIn(body))
   if (!claims.success || claims.data.aud !== audience) return undefined
-  const { aud: _, exp, ...visitor } = claims.data
+  const { aud: _, exp, address, ...said } = claims.data
+  const visitor = { ...said, locality: said.locality ?? address?.locality }
   const seconds = now.getTime() / 1000
   return exp > seconds && exp <= seconds + identityTokenMinutes * 60 + skewSeconds ? visitor : undefined
 }

@@ -38,6 +38,8 @@ const purposes = {
   vault: 'sealing',
   /** Customers who were erased, and the receipts of that: each key stays, because both are asked about for years. */
   erasure: 'sealing',
+  /** Persons by their addresses: each key stays, because who wants no broadcasts wants none for good. */
+  person: 'sealing',
 } as const
 export type Purpose = keyof typeof purposes
 export const keyPurposes = Object.keys(purposes) as Purpose[]

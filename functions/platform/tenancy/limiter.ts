@@ -6,11 +6,12 @@
  * | calls              | client       | `{class}#{caller}#{second it began}` |
  * | conversation-calls | conversation | `{class}#{second it began}`          |
  *
- * A call of a class that is counted in the table costs one write. Whoever was refused is remembered until the window
- * ends, so that a storm costs one more write for each container and then none.
+ * A call of a class that is counted in the table costs one write, or one of `every` calls does; the first ones of a window
+ * cost none where the class leaves them `unwritten`, and count once the container has let in more than those. Whoever was
+ * refused is remembered until the window ends, so that a storm costs one more write for each container and then none.
  */
 import * as z from 'zod/mini'
-import { callLimits, type CallClass } from '#shared/limits'
+import { callLimits, type CallClass, type CallLimit } from '#shared/call-limits'
 import { tooManyRequests, type Problem } from '#shared/problem'
 import type { ClientScope, ConversationScope } from '../table/scope.ts'
 import { collection, Table } from '../table/table.ts'
@@ -40,18 +41,31 @@ const windows = new Map<string, Window>()
 
 /** Counts a call; `too-many-requests`, with the seconds to wait, when the caller has used up the window. */
 export async function admit(callClass: CallClass, caller: Caller, now: Date): Promise<void> {
-  const { calls, seconds, countedIn } = callLimits[callClass]
+  const { calls, seconds, countedIn, unwritten = 0, every = 1 }: CallLimit = callLimits[callClass]
   const began = Math.floor(now.getTime() / 1000 / seconds) * seconds
   const window = countInMemory(callClass, nameOf(caller), now)
-  if (countedIn === 'memory') return
-  const counted = { field: 'used', max: calls, expires: began + 2 * seconds } as const
+  if (countedIn === 'memory' || window.used <= unwritten) return
+  if (!isSampled(`${callClass}#${nameOf(caller)}`, every)) return
+  const added = { used: window.used === unwritten + 1 ? window.used : 1 }
+  const counted = { fields: {}, expires: began + 2 * seconds, max: { used: calls / every } }
   const isAdmitted =
     'conversation' in caller
-      ? await new Table(caller.conversation).count(callsOfConversation, `${callClass}#${began}`, counted)
-      : await new Table(caller.client).count(callsOfClient, `${callClass}#${caller.name}#${began}`, counted)
+      ? await new Table(caller.conversation).addAlone(callsOfConversation, `${callClass}#${began}`, added, counted)
+      : await new Table(caller.client).addAlone(callsOfClient, `${callClass}#${caller.name}#${began}`, added, counted)
   if (isAdmitted) return
   window.used = calls
   throw tooMany(window, now)
+}
+
+const sinceCounted = new Map<string, number>()
+
+/** Every so many calls one: also over the ends of windows, or containers with few calls would count too many or none. */
+function isSampled(key: string, every: number): boolean {
+  if (every === 1) return true
+  if (sinceCounted.size >= windowsMax) sinceCounted.clear()
+  const calls = (sinceCounted.get(key) ?? 0) + 1
+  sinceCounted.set(key, calls % every)
+  return calls === every
 }
 
 /** The part of `admit` that costs nothing: what this container knows of the caller by itself. */

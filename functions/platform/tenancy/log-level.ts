@@ -24,8 +24,8 @@ const usual = { level: 'info' } as const
 const keptMs = 24 * 60 * 60_000
 const lookEveryMs = 60_000
 
-export async function logLevel(now: Date): Promise<LogLevelNow> {
-  const row = await new Table({}).get(levels, '-')
+export async function logLevel(now: Date, { stale = false } = {}): Promise<LogLevelNow> {
+  const row = await new Table({}).get(levels, '-', { stale })
   return row && Date.parse(row.until) > now.getTime() ? row : usual
 }
 
@@ -63,7 +63,7 @@ export function followLevel<Given extends unknown[], Answer>(
 
 async function look(): Promise<void> {
   try {
-    const { level } = await logLevel(new Date())
+    const { level } = await logLevel(new Date(), { stale: true })
     log.setLogLevel(level === 'debug' ? 'DEBUG' : level === 'info' ? 'INFO' : level === 'warn' ? 'WARN' : 'ERROR')
   } catch (error) {
     log.warn('The level of the log could not be read.', error as Error)

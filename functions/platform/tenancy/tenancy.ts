@@ -28,6 +28,14 @@ import type { ClientScope, ReleaseScope } from '../table/scope.ts'
 import { collection, type Table } from '../table/table.ts'
 import type { Change } from '../table/transaction.ts'
 
+/** Of an agent in one workspace, because no company is told what they do in another. */
+const activity = {
+  /** The last sign-in that anything was asked with. */
+  lastLogin: z.optional(z.iso.datetime()),
+  /** When the agent last asked for anything, to within some minutes. */
+  lastActive: z.optional(z.iso.datetime()),
+}
+
 export const AgentItem = z.object({
   _id: Id,
   authId: z.string(),
@@ -44,6 +52,7 @@ export const AgentItem = z.object({
     z.extend(Workspace, {
       roles: z.optional(z.array(z.enum(roles))),
       permissions: z.optional(z.array(z.enum(permissions))),
+      ...activity,
     }),
   ),
   organisation: z.optional(Id),
@@ -52,17 +61,20 @@ export const AgentItem = z.object({
   environments: z.record(z.string(), z.object({ id: Id, chosen: z.optional(z.int()) })),
   /** The second of the last sign-out: sign-ins up to it are over, with every token that came of them. */
   signedOut: z.optional(z.int()),
+  /**
+   * The second factor: hashes of the recovery codes that are left, and the second in which it was switched on. Until it has
+   * one, it is being set up, and nobody is asked for it.
+   */
+  secondFactor: z.optional(z.object({ salt: z.string(), codes: z.array(z.string()), since: z.optional(z.int()) })),
   created: z.optional(z.iso.datetime()),
-  /** The last sign-in that anything was asked with. */
-  lastLogin: z.optional(z.iso.datetime()),
   /** Once a week a mail says how the week went in each workspace. */
   weeklyDigest: z.optional(z.boolean()),
   /** The tours of the console that were walked or closed. */
   toursSeen: z.optional(z.array(z.enum(tours))),
   /** The API keys that the agent has made, each with the workspace it works in. */
   keys: z.optional(z.array(z.object({ _id: z.string(), client: Id }))),
-  /** When the agent last asked for anything, to within some minutes. */
-  lastActive: z.optional(z.iso.datetime()),
+  /** As it was kept before each workspace had its own: what they did anywhere. */
+  ...activity,
   /** Counts the writes of this item. */
   version: z.int(),
 })
@@ -79,6 +91,13 @@ export function heldIn(agent: AgentItem, client: string): { roles: Role[]; permi
   return { roles: isProvider ? ['wbb-agent', ...held] : [...held], permissions: [...(limits ?? agent.permissions)] }
 }
 
+/** When an agent was last at work in a company. What was kept for all of their workspaces together is told where there is one. */
+export function activityIn(agent: AgentItem, client: string): Pick<AgentItem, 'lastLogin' | 'lastActive'> {
+  const { clients } = agent
+  const { lastLogin, lastActive } = clients.find(({ id, lastActive: own }) => id === client && own) ?? {}
+  return lastActive === undefined && clients.length === 1 ? agent : { lastLogin, lastActive }
+}
+
 /** The logo is among the settings. A company without languages speaks English (SETTINGS-006). */
 export const CompanyItem = z.extend(z.omit(Company, { id: true, logo: true }), {
   _id: Id,
@@ -89,10 +108,15 @@ export const CompanyItem = z.extend(z.omit(Company, { id: true, logo: true }), {
   organisation: z.optional(Id),
   openAiVideoKnowledgeBase: z._default(z.boolean(), true),
   created: z.optional(z.iso.datetime()),
+  /** The first workspace of those that were founded from each other, where that is another one. */
+  founder: z.optional(Id),
   /** Since when it is being deleted: to everybody it is gone already. */
   deleting: z.optional(z.iso.datetime()),
 })
 export type CompanyItem = z.infer<typeof CompanyItem>
+
+/** The workspace that a company founded first, or that founded it: what one founder has is counted together. */
+export const familyOf = ({ founder, _id }: Pick<CompanyItem, 'founder' | '_id'>): string => founder ?? _id
 
 export const EnvironmentItem = z.object({
   _id: Id,
@@ -166,9 +190,8 @@ export const fullNameOf = ({ firstName, lastName }: Pick<AgentItem, 'firstName' 
 const ClientNameItem = z.object({
   name: z.string(),
   client: Id,
-  /** The company is deleted, by whom and when; until this second nobody else is given its name. */
-  until: z.optional(z.int()),
-  deleted: z.optional(z.object({ by: z.string(), at: z.iso.datetime() })),
+  /** When the company was deleted. Nobody else is given its name: pages of its customers still say it. */
+  deleted: z.optional(z.object({ at: z.iso.datetime() })),
 })
 export type ClientNameItem = z.infer<typeof ClientNameItem>
 
@@ -212,8 +235,7 @@ export const clientNames = collection({
   schema: ClientNameItem,
   id: ({ name }) => name,
   // The provider lists all that there are.
-  group: ({ until }) => (until === undefined ? 'all' : undefined),
-  expires: ({ until }) => until,
+  group: ({ deleted }) => (deleted ? undefined : 'all'),
 })
 export const settings = collection({
   name: 'settings',

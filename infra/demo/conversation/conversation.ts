@@ -2,39 +2,35 @@
  * One conversation of the demo, step by step as the chat takes them: the bot answers from its content in memory, and what
  * is to be stored is collected. Nothing is read from the table and nothing is written.
  */
-import {
-  isFromCustomer,
-  type ConversationEventBody,
-  type Media,
-  type Message,
-  type SaidChoice,
-  type Understood,
-} from '#shared/chat/message'
+import { isFromCustomer } from '#shared/chat/message'
+import type { ConversationEventBody, Media, Message, SaidChoice, Understood } from '#shared/chat/message'
 import { ulid } from 'ulid'
 import { noState } from '#shared/engine/turn'
 import { owedAfterWord } from '#shared/chat/owed'
 import type { TakeoverEvent } from '#shared/chat/takeover'
 import type { Department } from '#shared/contracts/departments'
 import type { Intervention } from '#shared/contracts/takeover'
-import { departmentIn } from '../../../functions/areas/departments/operations.ts'
-import { planMessages } from '../../../functions/areas/conversations/operations.ts'
-import { nextSession } from '../../../functions/bot/customer-actions.ts'
-import { inputOfChoice, opensOnDevice, type BotInput } from '../../../functions/bot/place.ts'
-import { promisesOf } from '../../../functions/bot/promises.ts'
-import { questionsOf } from '../../../functions/bot/review-questions.ts'
+import { departmentIn } from '../../../functions/company/departments.ts'
+import { planMessages } from '../../../functions/replies/replies.ts'
+import { nextSession } from '../../../functions/bot/actions/next-session.ts'
+import { inputOfChoice, opensOnDevice, type BotInput } from '../../../functions/bot/stage/place.ts'
+import { promisesOf } from '../../../functions/bot/takeover/promises.ts'
+import { questionsOf } from '../../../functions/bot/actions/review-questions.ts'
 import { sendingChanges } from '../../../functions/bot/sendings/store.ts'
-import { Spent } from '../../../functions/bot/spent.ts'
-import type { Stage } from '../../../functions/bot/stage.ts'
-import { botStateAfter, botTurn, customerMessage, linkEvent, messageEvents } from '../../../functions/bot/turn.ts'
-import type { BotTurn } from '../../../functions/bot/turn.ts'
-import { outcomeOf, scopeOf, type Step } from '../../../functions/chat/conversation.ts'
-import { knownOfTakeover, planHandover, type HandoverDetails, type Person } from '../../../functions/chat/handover.ts'
+import { Spent } from '../../../functions/bot/stage/spent.ts'
+import type { Stage } from '../../../functions/bot/stage/stage.ts'
+import { botStateAfter, botTurn, customerMessage, linkEvent, messageEvents } from '../../../functions/bot/turn/turn.ts'
+import type { BotTurn } from '../../../functions/bot/turn/turn.ts'
+import { outcomeOf, scopeOf, type Step } from '../../../functions/chat/conversation/conversation.ts'
+import { knownOfTakeover, planHandover } from '../../../functions/chat/desk/handover.ts'
+import type { HandoverDetails, Person } from '../../../functions/chat/desk/handover.ts'
 import { Masker } from '../../../functions/chat/masking/masker.ts'
 import { partsToHide } from '../../../functions/chat/masking/masking.ts'
-import { mentions } from '../../../functions/chat/mentions.ts'
-import { planSnooze } from '../../../functions/chat/snooze.ts'
-import { previewOf, unanswered, type ConversationItem, type EntryItem } from '../../../functions/chat/store.ts'
-import { endingOf } from '../../../functions/chat/survey.ts'
+import { mentions } from '../../../functions/chat/conversation/mentions.ts'
+import { planSnooze } from '../../../functions/chat/desk/snooze.ts'
+import { markdownPreview, previewOf, unanswered } from '../../../functions/chat/conversation/store.ts'
+import type { ConversationItem, EntryItem } from '../../../functions/chat/conversation/store.ts'
+import { endingOf } from '../../../functions/chat/conversation/survey.ts'
 import type { EnvironmentScope } from '../../../functions/platform/table/scope.ts'
 import { Table } from '../../../functions/platform/table/table.ts'
 import type { Change } from '../../../functions/platform/table/transaction.ts'
@@ -175,7 +171,7 @@ export class Conversation {
 
   edit(at: number, agent: Person, { tags, profile }: Pick<ConversationItem, 'tags' | 'profile'>): void {
     const fields = [...Object.keys(profile ?? {}), ...(tags ? ['tags'] : [])]
-    const after = { ...(tags && { tags }), ...(profile && { profile }) }
+    const after = { ...(tags && { tags }), ...(profile && { profile: { ...this.item.profile, ...profile } }) }
     this.write(at, { eventBodies: [{ type: 'customer-edited', agent, fields }], after })
   }
 
@@ -233,8 +229,8 @@ export class Conversation {
     const isWaiting = before.owner.by !== 'bot' || handed !== undefined
     const told = shown(understood ?? turn?.understood)
     const unread = told.filter((what) => what.type === 'message' && isFromCustomer(what.message)).length
-    const said = turn?.messages.at(-1)?.text
-    const text = previewOf(said ?? preview)
+    const said = isWaiting && preview ? undefined : turn?.messages.at(-1)?.text
+    const text = said === undefined ? previewOf(preview) : markdownPreview(said)
     const failed = understood?.outcome === 'failure' || turn?.unanswered !== undefined
     this.write(at, {
       eventBodies: [...told, ...messageEvents(turn?.messages ?? []), ...(handed?.eventBodies ?? [])],
@@ -317,7 +313,7 @@ function answer(shop: Shop, conversation: ConversationItem, input: BotInput, now
 function keyOf({ bot, language, channel }: ConversationItem, input: BotInput): string | undefined {
   const { form, onReply, offer, answers = {} } = bot ?? {}
   const isFresh = !form && !onReply && !offer && Object.keys(answers).length === 0
-  if (!isFresh || input.type === 'text' || input.type === 'file') return undefined
+  if (!isFresh || (input.type !== 'start' && input.type !== 'choice')) return undefined
   const from = input.type === 'start' ? input.blockId : JSON.stringify([input.choice.action, input.blockId])
   return [language, channel, from].join(' ')
 }

@@ -11,7 +11,7 @@
  * |   says what the bot takes for that intent, looks up, or misses     | `complete Order: Solved`, `ended timeout`       |
  * | `like`, `dislike`, `rate 5: Thank you!`, `leave`, `silent`         | `refused Not reached.`: by the provider         |
  */
-import type { Person } from '../../../functions/chat/handover.ts'
+import type { Person } from '../../../functions/chat/desk/handover.ts'
 import type { Conversation, Shop } from './conversation.ts'
 
 /** Whom and what steps name. */

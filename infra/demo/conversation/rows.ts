@@ -1,9 +1,10 @@
 /** The rows of conversations, and what the product would have begun when each of them happened. */
-import { scheduleWake, startWatch } from '../../../functions/bot/takeover-timers.ts'
-import { scopeOf } from '../../../functions/chat/conversation.ts'
+import { scheduleWake, startWatch } from '../../../functions/bot/takeover/takeover-timers.ts'
+import { scopeOf } from '../../../functions/chat/conversation/conversation.ts'
 import { countHits } from '../../../functions/chat/masking/hits.ts'
-import { putLine, type LineItem } from '../../../functions/chat/line.ts'
-import { conversations, entries, interventions, type EntryItem } from '../../../functions/chat/store.ts'
+import { newLane, putLane } from '../../../functions/channels/lane.ts'
+import { putLine, type LineItem } from '../../../functions/chat/conversation/line.ts'
+import { conversations, entries, interventions, type EntryItem } from '../../../functions/chat/conversation/store.ts'
 import { placeKept } from '../../../functions/platform/files/kept-files.ts'
 import { Table } from '../../../functions/platform/table/table.ts'
 import type { Change } from '../../../functions/platform/table/transaction.ts'
@@ -22,7 +23,7 @@ export function rowsOf({ conversation, line }: Written, { isOver }: { readonly i
   const table = new Table(scope)
   return [
     table.put(conversations, item),
-    ...(line ? [putLine(scope, line)] : []),
+    ...(line ? [putLine(scope, line), putLane(scope, newLane(scope, shop.scope, line.channel, item.last))] : []),
     ...(isOver ? visitsOf(conversation.entries) : conversation.entries).map((entry) => table.put(entries, entry)),
     ...takeovers.map((takeover) => table.put(interventions, takeover)),
     ...beside,

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { ulid } from 'ulid'
 import { dayAfter, dayAt, dayStart } from '#shared/days'
 import { otherChannels } from '#shared/chat/channels'
-import type { ConversationItem } from '../../../functions/chat/store.ts'
+import type { ConversationItem } from '../../../functions/chat/conversation/store.ts'
 import type { ConversationsFile, PastCustomer, PastVisit, Transcript } from '../story.ts'
 import { Conversation, type Shop } from './conversation.ts'
 import { Player, type Cast } from './player.ts'
@@ -11,9 +11,8 @@ import type { Written } from './rows.ts'
 
 type Company = z.infer<typeof ConversationsFile>
 
-const minuteMs = 60_000
+const [stepMs, minuteMs] = [40_000, 60_000]
 const dayMs = 24 * 60 * minuteMs
-const stepMs = 40_000
 /** A visit that began so lately may go on. */
 const visitMsMax = 120 * minuteMs
 /** Nobody is told again that it takes a while, because the provider of the channel would refuse it. */
@@ -37,19 +36,23 @@ function newConversation(shop: Shop, at: number, known: Known): Conversation {
   return new Conversation(shop, item)
 }
 
+/** What a channel tells of whoever writes from this address. */
+const toldOf = (to = '') => ({ profile: to.includes('@') ? { email: to } : to.startsWith('+') ? { phone: to } : {} })
+
 export async function play(transcript: Transcript, cast: Cast, { site, accounts }: Company): Promise<Written> {
   const { customer, language, began, startBlock, way, page, steps } = transcript
   const begins = beginningOf(began, cast.now)
-  const conversation = newConversation(cast.shop, begins, { ...customer, language, channel: 'chat_plugin' })
+  const known = { ...customer, ...toldOf(way?.to), language, channel: 'chat_plugin' } as const
+  const conversation = newConversation(cast.shop, begins, known)
   const player = new Player(conversation, cast)
   await conversation.start(begins, startBlock && player.known('block', startBlock))
   for (const [index, step] of steps.entries()) await player.take(begins + (index + 1) * stepMs, step)
-  const { owner, last, lastActive: at } = conversation.item
+  const { owner, lastActive: at } = conversation.item
   // The channel is said at last, because nothing is to be handed over to providers whom the demo does not know.
   conversation.item = {
     ...conversation.item,
     ...(way && owner.by === 'queue' && { owner: { ...owner, announced: announcedOften } }),
-    ...(way && { channel: way.channel, delivered: last }),
+    ...(way && { channel: way.channel }),
     ...(page && { page: { url: site + page.path, title: page.title, at } }),
   }
   const line = way && { ...way, account: accounts[way.channel] ?? '', ids: [way.to], more: {} }
@@ -91,7 +94,7 @@ export async function playPast({ customers, visits }: Past, cast: Cast, { accoun
     }
 
     function begin() {
-      const names = { firstName, lastName, ...(gender && { gender }), ...(town && { locality: town }) }
+      const names = { firstName, lastName, ...(gender && { gender }), ...(town && { locality: town }), ...toldOf(to) }
       const conversation = newConversation(shop, at, { ...names, language, channel })
       const other = otherChannels.find((each) => each === channel)
       const line = other && { channel: other, account: accounts[other] ?? '', to, ids: [to], more: {} }

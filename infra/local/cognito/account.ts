@@ -5,14 +5,14 @@ import { AwsError } from '../wire/service.ts'
 import { AttributeList, attributeList, changeAttributes } from './attributes.ts'
 import { context, notAuthorized, operation, Text } from './operation.ts'
 import { checkPassword } from './password.ts'
-import type { Pool, User } from './pool.ts'
-import { judgeAccessToken } from './session.ts'
+import { userOf } from './session.ts'
 import { refuseWhenLocked, setPassword } from './sign-in.ts'
+import { factorsOnWire } from './software-token.ts'
 import { isPasswordOf } from './srp.ts'
 
 export const getUser = operation('public', z.strictObject({ AccessToken: Text }), (pool, input) => {
   const user = userOf(pool, input.AccessToken)
-  return { Username: user.sub, UserAttributes: attributeList(user) }
+  return { Username: user.sub, UserAttributes: attributeList(user), ...factorsOnWire(user) }
 })
 
 /** A token writes what the client may write; an attribute of the account's own is not among it. */
@@ -64,9 +64,3 @@ export const revokeToken = operation('public', z.strictObject({ ClientId: Text, 
   if (live) pool.endSession(live.session)
   return {}
 })
-
-function userOf(pool: Pool, accessToken: string): User {
-  const verdict = judgeAccessToken(pool, accessToken)
-  if (!verdict.valid) throw notAuthorized(verdict.reason)
-  return pool.mustFind(verdict.claims.sub)
-}

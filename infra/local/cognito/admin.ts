@@ -8,6 +8,7 @@ import { context, invalidParameter, operation, Text } from './operation.ts'
 import { checkPassword, temporaryPassword } from './password.ts'
 import type { Pool, User } from './pool.ts'
 import { setPassword } from './sign-in.ts'
+import { factorsOnWire } from './software-token.ts'
 import { makeCredential } from './srp.ts'
 
 const named = { UserPoolId: Text, Username: Text }
@@ -41,9 +42,10 @@ export const adminCreateUser = operation(
   },
 )
 
-export const adminGetUser = operation('administrator', z.strictObject(named), (pool, input) =>
-  userOnWire(pool.mustFind(input.Username)),
-)
+export const adminGetUser = operation('administrator', z.strictObject(named), (pool, input) => {
+  const user = pool.mustFind(input.Username)
+  return { ...userOnWire(user), ...factorsOnWire(user) }
+})
 
 export const adminUpdateUserAttributes = operation(
   'administrator',

@@ -9,10 +9,10 @@ export interface Attempts {
   lastAt: number
 }
 
-/** What is counted apart: guessed passwords, guessed codes, and codes asked for. */
-export type Tried = 'password' | 'code' | 'mail'
+/** What is counted apart: guessed passwords, guessed codes that were mailed, codes asked for, and codes of a software token. */
+export type Tried = 'password' | 'code' | 'mail' | 'token'
 
-export const freeTriesMax: Record<Tried, number> = { password: 10, code: 5, mail: 5 }
+export const freeTriesMax: Record<Tried, number> = { password: 10, code: 5, mail: 5, token: 5 }
 
 const pauseMsMin = 1000
 const pauseMsMax = 15 * 60 * 1000

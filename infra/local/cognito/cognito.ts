@@ -1,6 +1,17 @@
 /** A Cognito user pool on loopback: the wire protocol Amplify and the AWS SDK speak, and the gateway's check of tokens. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AwsError, readBody, sendError, sendJson, type Clock, type Service } from '../wire/service.ts'
+import {
+  account,
+  AwsError,
+  owner,
+  readBody,
+  region,
+  sendError,
+  sendJson,
+  type Caller,
+  type Clock,
+  type Service,
+} from '../wire/service.ts'
 import { notAuthorized, type Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { Pool, type Post } from './pool.ts'
@@ -20,6 +31,8 @@ export interface Cognito {
    * at work and not their sign-ins. Throws `AwsError` for whoever could not sign in.
    */
   accessToken(email: string): string
+  /** Deletes everybody but the people with these addresses: for tests that use one pool after the other. */
+  clear(kept: readonly string[]): void
 }
 
 const bodyBytesMax = 128 * 1024
@@ -30,7 +43,7 @@ export async function openCognito(options: { folder: string; clock: Clock; mail:
   const pool = await Pool.open(options.folder, options.clock, options.mail)
   return {
     service: {
-      answer: (request, response) => answer(pool, request, response),
+      answer: (request, response, caller = owner) => answer(pool, request, response, caller),
       isPublic: isForAnybody,
       close: () => Promise.resolve(),
     },
@@ -44,10 +57,11 @@ export async function openCognito(options: { folder: string; clock: Clock; mail:
       if (!user.enabled || user.status !== 'CONFIRMED') throw notAuthorized(`${email} cannot sign in.`)
       return startTokens(pool, user).AccessToken
     },
+    clear: (kept) => pool.clear(kept),
   }
 }
 
-async function answer(pool: Pool, request: IncomingMessage, response: ServerResponse) {
+async function answer(pool: Pool, request: IncomingMessage, response: ServerResponse, caller: Caller) {
   allowPages(request, response)
   try {
     const path = (request.url ?? '/').split('?')[0]
@@ -57,6 +71,11 @@ async function answer(pool: Pool, request: IncomingMessage, response: ServerResp
       sendJson(response, 200, pool.keys.jwks, { 'content-type': 'application/json' })
     } else if (request.method === 'POST' && (path === '/' || path === '')) {
       const operation = operationOf(request)
+      if (operation.caller === 'administrator')
+        caller.require(
+          `cognito-idp:${operationName(request)}`,
+          `arn:aws:cognito-idp:${region}:${account}:userpool/${pool.id}`,
+        )
       sendJson(response, 200, await operation.run(pool, checkIds(pool, await readBody(request, bodyBytesMax))))
     } else {
       throw new AwsError('UnknownOperationException', `The local user pool has nothing at ${path}.`, 404)

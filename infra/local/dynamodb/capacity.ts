@@ -10,10 +10,14 @@ export interface Consumed {
 export class Capacity {
   table = 0
   readonly indexes = new Map<string, number>()
+  /** By partition of the table or of an index. */
+  readonly partitions = new Map<string, number>()
 
   constructor(readonly unit: keyof Consumed) {}
 
-  add(units: number, index?: string): void {
+  /** `partition`: where they are written, if that is known. */
+  add(units: number, index?: string, partition?: string): void {
+    if (partition !== undefined) this.partitions.set(partition, (this.partitions.get(partition) ?? 0) + units)
     if (index === undefined) this.table += units
     else this.indexes.set(index, (this.indexes.get(index) ?? 0) + units)
   }

@@ -4,7 +4,17 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AwsError, readBody, sendError, type Clock, type Resumable, type Service } from '../wire/service.ts'
+import {
+  AwsError,
+  owner,
+  readBody,
+  sendError,
+  type Caller,
+  type Clock,
+  type Resumable,
+  type Service,
+} from '../wire/service.ts'
+import { requireAccess, type Touching } from './access.ts'
 import { Capacity, type Consumed } from './capacity.ts'
 import { DynamoDbError, invalid, typeOfError } from './errors.ts'
 import { operations } from './operations.ts'
@@ -26,6 +36,8 @@ export interface DynamoDb extends Service, Resumable {
   /** What clients consumed since the last reset. A refused write is not in it. */
   counts(): Consumed
   resetCounts(): void
+  /** The units that are written from now on, by partition of the table or of an index: the hottest one is a limit in AWS. */
+  watchPartitions(): ReadonlyMap<string, number>
   /** Deletes what has expired, and old stream records; gives how many items those were. Runs each minute once resumed. */
   sweep(): Promise<number>
   /**
@@ -55,26 +67,33 @@ interface Call {
   readonly body: string
 }
 
+function addPartitions(to: Map<string, number>, { unit, partitions }: Capacity): void {
+  if (unit !== 'writeUnits') return
+  for (const [partition, units] of partitions) to.set(partition, (to.get(partition) ?? 0) + units)
+}
+
 export function openDynamoDb({ folder, table, clock }: DynamoDbOptions): DynamoDb {
   const store = new Store(folder, table)
   ensureTable(store, table, clock.now())
   const tokens = new SeenTokens()
   const listeners = new Set<() => void>()
   let consumed: Consumed = { readUnits: 0, writeUnits: 0 }
+  let watched: Map<string, number> | undefined
   const tellWritten = () => listeners.forEach((listener) => listener())
 
-  function execute({ operation, body }: Call): { answer: string; capacity: Capacity } {
+  function execute({ operation, body }: Call, caller: Caller): { answer: string; capacity: Capacity } {
     if (!isOperation(operation))
       throw new AwsError('UnknownOperationException', `The embedded DynamoDB does not support ${operation}.`)
     const { unit, answer: answerOf } = operations[operation]
-    const request = JSON.parse(body) as { ReturnConsumedCapacity?: string } // The operation checks what it reads.
+    const request = JSON.parse(body) as Touching & { ReturnConsumedCapacity?: string } // The operation checks what it reads.
+    requireAccess(caller, operation, request)
     checkParameters(operation, request)
     const level = levelOf(request)
     const capacity = new Capacity(unit ?? 'readUnits')
     const members = answerOf({ store, table, tokens, capacity, body, now: clock.now() }, request as never)
     if (unit === 'writeUnits') tellWritten()
-    const report = level && reportOf(capacity, operation, level, table.name)
-    return { answer: `{${[members, report].filter(Boolean).join()}}`, capacity }
+    const parts = [members, level && reportOf(capacity, operation, level, table.name)]
+    return { answer: `{${parts.filter(Boolean).join()}}`, capacity }
   }
 
   async function sweep() {
@@ -85,13 +104,12 @@ export function openDynamoDb({ folder, table, clock }: DynamoDbOptions): DynamoD
 
   const sweepQuietly = () => void sweep().catch((error: unknown) => console.error(error))
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function answer(request: IncomingMessage, response: ServerResponse, caller = owner) {
     try {
-      const target = String(request.headers['x-amz-target'])
-      const call = { operation: target.slice(target.indexOf('.') + 1), body: (await readBody(request)).toString() }
-      const { answer: text, capacity } = execute(call)
-      consumed[capacity.unit] += capacity.total
-      send(response, 200, text)
+      const executed = execute(await callIn(request), caller)
+      consumed[executed.capacity.unit] += executed.capacity.total
+      if (watched) addPartitions(watched, executed.capacity)
+      send(response, 200, executed.answer)
     } catch (error) {
       if (!(error instanceof AwsError) || error.status === 500) return sendError(response, error)
       const details = error instanceof DynamoDbError ? error.details : {}
@@ -104,11 +122,11 @@ export function openDynamoDb({ folder, table, clock }: DynamoDbOptions): DynamoD
     table,
     streamArn: streamArn(table, store.fact('created')!),
     answer,
-    call(operation, request) {
-      return JSON.parse(execute({ operation, body: JSON.stringify(request) }).answer) as unknown
-    },
+    call: (operation, request) =>
+      JSON.parse(execute({ operation, body: JSON.stringify(request) }, owner).answer) as unknown,
     counts: () => ({ ...consumed }),
     resetCounts: () => void (consumed = { readUnits: 0, writeUnits: 0 }),
+    watchPartitions: () => (watched = new Map()),
     sweep,
     clear: (kept) => store.clear(kept),
     streamed: (after, count) => store.streamed(after, count),
@@ -118,12 +136,16 @@ export function openDynamoDb({ folder, table, clock }: DynamoDbOptions): DynamoD
       return () => listeners.delete(listener)
     },
     resume: () => void (sweeping = setInterval(sweepQuietly, sweepEveryMs).unref()),
-    close() {
+    async close() {
       clearInterval(sweeping)
       store.close()
-      return Promise.resolve()
     },
   }
+}
+
+async function callIn(request: IncomingMessage): Promise<Call> {
+  const target = String(request.headers['x-amz-target'])
+  return { operation: target.slice(target.indexOf('.') + 1), body: (await readBody(request)).toString() }
 }
 
 const isOperation = (name: string): name is Operation => Object.hasOwn(operations, name)

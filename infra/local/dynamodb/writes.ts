@@ -7,6 +7,7 @@ import { checkIndexKeys, keyIn, keyOfItem } from './keys.ts'
 import { project } from './projections.ts'
 import { type BatchWrite, checkTable, type WriteKind, type WriteRequest } from './requests.ts'
 import { type Key, placeIn, type Row, type Store, textIn, type Write } from './store.ts'
+import type { KeyNames } from './key-conditions.ts'
 import type { TableDefinition } from './table-definition.ts'
 import { applyUpdate, parseUpdate } from './updates.ts'
 import { areItemsEqual, checkItem, type Item, sizeOfItem } from './values.ts'
@@ -87,13 +88,14 @@ function conditionFailed({ ReturnValuesOnConditionCheckFailure: wanted }: WriteR
 
 /** Adds what the write consumes; `times` is 2 in a transaction, which indexes follow once it has landed. */
 export function consume(capacity: Capacity, table: TableDefinition, { before, after }: Plan, times = 1): void {
-  capacity.add(times * writeUnitsOf(before?.size ?? 0, after?.size ?? 0))
+  const partitionOf = ({ partitionKey }: KeyNames) => (after ?? before)?.item[partitionKey]?.S
+  capacity.add(times * writeUnitsOf(before?.size ?? 0, after?.size ?? 0), undefined, partitionOf(table))
   for (const index of table.indexes) {
     const [left, entered] = [before, after].map(
       (version) => version && { ...version, place: placeIn(index, version.item) },
     )
     const units = indexUnitsOf(left, entered, before === after)
-    if (units > 0) capacity.add(units, index.name)
+    if (units > 0) capacity.add(units, index.name, partitionOf(index))
   }
 }
 

@@ -5,6 +5,7 @@ import { answerIn, eventOf } from './event.ts'
 import type { Throttle } from '../../definition/routes.ts'
 import { openRoutes, type Route } from './routes.ts'
 import { AwsError, type Clock, FunctionError, type Invoke, readBody, type Service } from '../wire/service.ts'
+import { openShares, type Share } from '../wire/shares.ts'
 import { openThrottle } from '../wire/throttle.ts'
 
 interface HttpApiOptions {
@@ -32,10 +33,11 @@ class Refusal extends Error {
 export function openHttpApi(options: HttpApiOptions): Service {
   const match = openRoutes(options.routes)
   const mayPass = openThrottles(options)
+  const share = openShares()
   return {
     answer: async (request, response) => {
       try {
-        await pass(request, response, { match, mayPass, ...options })
+        await pass(request, response, { match, mayPass, share, ...options })
       } catch (error) {
         refuse(response, error)
       }
@@ -57,9 +59,10 @@ async function pass(
   {
     match,
     mayPass,
+    share,
     invoke,
     clock,
-  }: HttpApiOptions & { match: ReturnType<typeof openRoutes>; mayPass: (route: Route) => boolean },
+  }: HttpApiOptions & { match: ReturnType<typeof openRoutes>; mayPass: (route: Route) => boolean; share: Share },
 ) {
   const [path = '', ...rest] = (request.url ?? '/').split('?')
   const matched = match(request.method ?? 'GET', path)
@@ -70,13 +73,19 @@ async function pass(
   const body = await readBody(request, bodyBytesMax)
   const query = rest.join('?')
   const event = eventOf({ request, path, query, body, routeKey: route.key, parameters, now: clock.now() })
-  const answer = answerIn(await inTime(invoke(route.function, event)))
+  const answer = answerIn(await inTime(share(callerOf(event), () => invoke(route.function, event))))
   if (!answer) throw new Refusal(500, 'Internal Server Error')
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value)
   if (answer.cookies.length > 0) response.setHeader('set-cookie', answer.cookies)
   response.setHeader('apigw-requestid', event.requestContext.requestId)
   response.setHeader('content-length', answer.body.length)
   response.writeHead(answer.status).end(answer.body)
+}
+
+/** Where a request says whose it is: the company of a customer, the token of an agent. */
+function callerOf({ body = '', queryStringParameters, headers, requestContext }: ReturnType<typeof eventOf>): string {
+  const named = queryStringParameters?.['client'] ?? /"client"\s*:\s*"([^"]{1,100})"/.exec(body.slice(0, 2000))?.[1]
+  return headers['authorization'] ?? named ?? requestContext.http.sourceIp
 }
 
 async function inTime(work: Promise<unknown>): Promise<unknown> {

@@ -16,7 +16,9 @@ export type Match =
   | { kind: 'malformed' }
 
 type Segment =
-  { kind: 'literal'; text: string } | { kind: 'parameter'; name: string } | { kind: 'greedy'; name: string }
+  | { kind: 'literal'; text: string }
+  | { kind: 'parameter'; name: string }
+  | { kind: 'greedy'; name: string }
 
 export function openRoutes(routes: readonly Route[]): (method: string, path: string) => Match {
   const compiled = routes.map(compile).toSorted(bySpecificity)

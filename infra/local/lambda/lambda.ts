@@ -4,9 +4,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Worker } from 'node:worker_threads'
 import { arnOf, type FunctionSource, openRunner, payloadBytesMax, type Runner } from './runner.ts'
 import { forgetCode } from './code.ts'
-import type { OwnModules } from './sandbox.ts'
+import type { LoadedChunks, OwnModules } from './sandbox.ts'
 import { openThreads } from './threads.ts'
-import { AwsError, type Clock, FunctionError, type Invoke, readBody, sendError, type Service } from '../wire/service.ts'
+import {
+  AwsError,
+  type Caller,
+  type Clock,
+  FunctionError,
+  type Invoke,
+  owner,
+  readBody,
+  sendError,
+  type Service,
+} from '../wire/service.ts'
 
 type LambdaFunction = Omit<FunctionSource, 'name'> & {
   /** In threads of its own, not in the one in which all other functions take turns. */
@@ -17,6 +27,8 @@ export interface Lambda extends Service {
   invoke: Invoke
   /** Drops the loaded function, or all of them; the next invocation reads the bundle again. */
   reload: (functionName?: string) => void
+  /** Drops all loaded functions with what they remember; the next invocation of each runs its code anew. */
+  restart: () => void
   /** How often each function ran since the cloud started. */
   counts(): Record<string, number>
 }
@@ -36,12 +48,13 @@ export function openLambda({ functions, clock, log, modules }: LambdaOptions): L
   const counts = new Map<string, number>()
   const running = new Set<Promise<unknown>>()
   const threads = new Set<Worker>()
+  const shared: LoadedChunks = new Map()
 
   const runnerOf = (name: string, { thread, ...source }: LambdaFunction): Runner => {
     const known = runners.get(name)
     if (known) return known
     const open = thread === 'own' ? openThreads : openRunner
-    const runner = open({ name, ...source }, { clock, print: (text) => log(name, text), threads, modules })
+    const runner = open({ name, ...source }, { clock, print: (text) => log(name, text), threads, modules, shared })
     runners.set(name, runner)
     return runner
   }
@@ -59,13 +72,18 @@ export function openLambda({ functions, clock, log, modules }: LambdaOptions): L
     }
   }
 
-  const reload = (only?: string) => {
-    forgetCode()
+  const restart = (only?: string) => {
     for (const [name, runner] of runners) {
       if (only !== undefined && name !== only) continue
       runners.delete(name)
       runner.close()
     }
+  }
+
+  const reload = (only?: string) => {
+    forgetCode()
+    shared.clear()
+    restart(only)
   }
 
   const invoke: Invoke = (name, event) => {
@@ -79,9 +97,12 @@ export function openLambda({ functions, clock, log, modules }: LambdaOptions): L
   return {
     invoke,
     reload,
+    restart: () => restart(),
     counts: () => Object.fromEntries(counts),
-    answer: (request, response) =>
-      answerInvoke(request, response, functions, invoke).catch((error: unknown) => sendError(response, error)),
+    answer: (request, response, caller = owner) =>
+      answerInvoke(request, response, { functions, invoke, caller }).catch((error: unknown) =>
+        sendError(response, error),
+      ),
     async close() {
       for (const thread of threads) void thread.terminate()
       await Promise.allSettled(running)
@@ -93,8 +114,7 @@ export function openLambda({ functions, clock, log, modules }: LambdaOptions): L
 async function answerInvoke(
   request: IncomingMessage,
   response: ServerResponse,
-  functions: LambdaOptions['functions'],
-  invoke: Invoke,
+  { functions, invoke, caller }: Pick<LambdaOptions, 'functions'> & { invoke: Invoke; caller: Caller },
 ) {
   const url = new URL(request.url ?? '/', 'http://lambda')
   const asked = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(url.pathname)?.[1]
@@ -108,6 +128,7 @@ async function answerInvoke(
     )
   }
   const name = functionNameIn(asked)
+  caller.require('lambda:InvokeFunction', arnOf(name))
   functionOf(functions, name)
   const event = eventOf(await readBody(request, type === 'Event' ? eventPayloadBytesMax : payloadBytesMax))
   const headers = { 'content-type': 'application/json', 'x-amzn-requestid': randomUUID() }

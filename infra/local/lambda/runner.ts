@@ -1,5 +1,5 @@
 /** A function that is loaded here: given an event as JSON it answers in JSON, in time, or rejects with a `FunctionError`. */
-import { openSandbox, type OwnModules, type Sandbox } from './sandbox.ts'
+import { openSandbox, type LoadedChunks, type OwnModules, type Sandbox } from './sandbox.ts'
 import { account, type Clock, FunctionError, region } from '../wire/service.ts'
 
 export interface FunctionSource {
@@ -31,20 +31,22 @@ export interface Surroundings {
   readonly print: (text: string) => void
   /** For a function in this thread; one in a thread of its own sees those of Node. */
   readonly modules?: OwnModules | undefined
+  /** What functions of this thread have in common. */
+  readonly shared?: LoadedChunks | undefined
 }
 
 export const payloadBytesMax = 6 * 1024 * 1024
 const memoryMb = 1024
 
 /** Runs the function in this thread. It is loaded when it is first called; one that cannot be is tried again. */
-export function openRunner(source: FunctionSource, { clock, print, modules }: Surroundings): Runner {
+export function openRunner(source: FunctionSource, { clock, print, modules, shared }: Surroundings): Runner {
   const { name, file, codeFolder, timeoutSeconds } = source
   const env = { ...defaults(name), ...source.env }
   let sandbox: Sandbox | undefined
   return {
     async run({ requestId, event }) {
       try {
-        const { handler } = (sandbox ??= openSandbox({ file, codeFolder, env, clock, print, modules }))
+        const { handler } = (sandbox ??= openSandbox({ file, codeFolder, env, clock, print, modules, shared }))
         const given = await inTime(timeoutSeconds, requestId, (deadline) =>
           handler(JSON.parse(event), contextOf(name, requestId, deadline)),
         )

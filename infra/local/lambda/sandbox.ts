@@ -7,7 +7,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire, SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
+import { asyncHooks } from './async-storage.ts'
 import { runCode } from './code.ts'
+import { isSharedChunk } from '../../definition/code.ts'
 import { type Clock, FunctionError } from '../wire/service.ts'
 
 type Handler = (event: unknown, context: object) => unknown
@@ -29,13 +31,19 @@ interface SandboxOptions {
   /** Receives what the function prints, a piece at a time. */
   readonly print: (text: string) => void
   readonly modules?: OwnModules | undefined
+  /** Chunks that all functions of a process have in common, as they are loaded so far; none are without it. */
+  readonly shared?: LoadedChunks | undefined
 }
+
+export type LoadedChunks = Map<string, { exports: Record<string, unknown> }>
 
 /**
  * Loads a CommonJS bundle that exports `handler`, with the chunks it requires: these run anew for each function, because
- * functions share no state. Modules of Node see the host's process and clock.
+ * functions share no state; only what keeps none is run once, because to build all contracts takes 30 ms. Modules of Node
+ * see the host's process and clock.
  */
-export function openSandbox({ file, codeFolder, env, clock, print, modules = {} }: SandboxOptions): Sandbox {
+export function openSandbox(options: SandboxOptions): Sandbox {
+  const { file, codeFolder, env, clock, print, modules = {}, shared = new Map() } = options
   const out = new Writable({
     decodeStrings: false,
     write(chunk, _encoding, done) {
@@ -44,24 +52,29 @@ export function openSandbox({ file, codeFolder, env, clock, print, modules = {} 
     },
   })
   const ownProcess = processWith(env, out)
-  const own = [ownProcess, dateOf(clock), new Console({ stdout: out, stderr: out })]
+  const date = dateOf(clock)
+  const own = [ownProcess, date, new Console({ stdout: out, stderr: out })]
+  const common = [undefined, date, undefined]
   const requireModule = createRequire(file)
-  const loaded = new Map<string, { exports: Record<string, unknown> }>()
+  const loaded: LoadedChunks = new Map()
 
   const requireFrom = (folder: string) =>
     Object.assign((name: string): unknown => {
       if (name.startsWith('.')) return load(join(folder, name))
       const plainName = name.replace(/^node:/, '')
       if (plainName === 'process') return ownProcess
+      if (plainName === 'async_hooks') return asyncHooks
       return modules[plainName] ?? requireModule(name)
     }, requireModule)
   const load = (chunk: string): Record<string, unknown> => {
-    const known = loaded.get(chunk)
-    if (known) return known.exports
-    const module = { exports: {} as Record<string, unknown> }
+    const isShared = isSharedChunk(chunk)
+    const known = loaded.get(chunk) ?? (isShared ? shared.get(chunk) : undefined)
+    const module = known ?? { exports: {} }
     loaded.set(chunk, module)
+    if (known) return known.exports
+    if (isShared) shared.set(chunk, module)
     const folder = dirname(chunk)
-    const values = [module.exports, requireFrom(folder), module, chunk, folder, ...own]
+    const values = [module.exports, requireFrom(folder), module, chunk, folder, ...(isShared ? common : own)]
     runCode({ file: chunk, names, keptIn: codeFolder }, values)
     return module.exports
   }

@@ -59,7 +59,7 @@ function envelopeIn(query: URLSearchParams): Envelope {
 }
 
 /** What the person whom a mail was written to answers, as their mail program would send it. */
-function replyTo(message: Received, original: Buffer, text: string, now: number): Buffer {
+export function replyTo(message: Received, original: Buffer, text: string, now: number): Buffer {
   const headers = new Map(headersOf(original).map(([name, value]) => [name.toLowerCase(), value]))
   const known = headers.get('message-id') ?? ''
   const references = [headers.get('references'), known].filter(Boolean).join(' ')

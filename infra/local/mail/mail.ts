@@ -16,13 +16,26 @@ import * as z from 'zod/mini'
 import { answerReceive, replyAddressOf, type Found, type Receive } from './inbound.ts'
 import { bytesOf, type Message, type MoreHeaders, readMessage, type Received, withMessageId } from './message.ts'
 import { inboxPage, messagePage, missingPage, pageHeaders } from './page.ts'
-import { AwsError, type Clock, loadLines, readBody, sendError, sendJson, type Service } from '../wire/service.ts'
+import { requireSending } from './access.ts'
+import {
+  AwsError,
+  type Caller,
+  type Clock,
+  loadLines,
+  owner,
+  readBody,
+  sendError,
+  sendJson,
+  type Service,
+} from '../wire/service.ts'
 
 export interface Mail extends Service {
   /** Takes a message from another service of the cloud. */
   deliver: (message: Message) => void
   /** Newest first. */
   messages: () => readonly Received[]
+  /** A message by its id, with its original as long as that is there. */
+  find: (id: string) => Found | undefined
 }
 
 interface MailOptions {
@@ -104,9 +117,10 @@ export function openMail({ folder, clock, receive }: MailOptions): Mail {
   return {
     deliver: (message) => void deliver(message),
     messages: box.messages,
-    answer: async (request, response) => {
+    find: box.find,
+    answer: async (request, response, caller = owner) => {
       try {
-        await answerMail(request, response, { box, send, receive, now: clock.now() })
+        await answerMail(request, response, { box, send, receive, now: clock.now(), caller })
       } catch (error) {
         sendError(response, error)
       }
@@ -120,18 +134,22 @@ interface Inside {
   readonly send: (outbound: Outbound) => string
   readonly receive: Receive | undefined
   readonly now: number
+  readonly caller: Caller
 }
 
 async function answerMail(
   request: IncomingMessage,
   response: ServerResponse,
-  { box, send, receive, now }: Inside,
+  { box, send, receive, now, caller }: Inside,
 ): Promise<unknown> {
   const [path, query = ''] = (request.url ?? '/').split('?')
-  if (request.method === 'GET' && path === '/v2/email/account')
+  if (request.method === 'GET' && path === '/v2/email/account') {
+    caller.require('ses:GetAccount', '*')
     return sendJson(response, 200, standing, { 'content-type': 'application/json' })
+  }
   if (request.method === 'POST' && path === '/v2/email/outbound-emails') {
     const outbound = outboundIn(await readBody(request, messageBytesMax))
+    requireSending(caller, outbound.FromEmailAddress ?? '', outbound.Content.Raw ? 'ses:SendRawEmail' : 'ses:SendEmail')
     return sendJson(response, 200, { MessageId: send(outbound) }, { 'content-type': 'application/json' })
   }
   if (request.method === 'POST' && path === receivePath && receive)

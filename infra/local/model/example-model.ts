@@ -23,7 +23,7 @@ export const exampleModel = {
 
 export interface ExampleModel {
   /** What functions find in the place of Node's modules. */
-  readonly modules: Readonly<Record<string, object>>
+  readonly modules: { readonly https: { readonly request: (url: URL, options: RequestOptions) => http.ClientRequest } }
   close(): Promise<void>
 }
 

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { AwsError, readBody, sendError, sendJson } from '../wire/service.ts'
+import { AwsError, owner, readBody, sendError, sendJson } from '../wire/service.ts'
 import type { Clock, Invoke, Resumable, Service } from '../wire/service.ts'
 import { batchSizeMax, md5, openPump, queueArn, sequenceNumber, systemAttributes } from './source.ts'
 import type { QueueSource } from './source.ts'
@@ -53,13 +53,15 @@ export function openQueues({ folder, queues, sources, clock, invoke }: QueuesOpt
   let timer: NodeJS.Timeout | undefined
   const tickUnlessPaused = () => timer && tick()
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function answer(request: IncomingMessage, response: ServerResponse, caller = owner) {
     try {
       const operation = String(request.headers['x-amz-target']).replace('AmazonSQS.', '')
       const call = JSON.parse((await readBody(request)).toString()) as Call // Each operation checks what it reads.
       const perform = operations[operation]
       if (!perform) throw new AwsError('UnsupportedOperation', `The embedded SQS has no ${operation}.`)
       const definition = definitionOf((call.QueueUrl ?? '').split('/').at(-1) ?? '')
+      // A batch is allowed by the action of its entries.
+      caller.require(`sqs:${operation.replace(/Batch$/, '')}`, queueArn(definition.name))
       sendJson(response, 200, perform(store, definition, call, clock))
       tickUnlessPaused()
     } catch (error) {
@@ -103,7 +105,7 @@ interface Entry {
   MessageGroupId?: string
   MessageDeduplicationId?: string
   DelaySeconds?: number
-  MessageAttributes?: Record<string, unknown>
+  MessageAttributes?: Record<string, { DataType: string; StringValue?: string }>
   ReceiptHandle: string
 }
 
@@ -138,19 +140,29 @@ function send(store: QueueStore, { name }: QueueDefinition, entry: Entry) {
   if (!body) throw new AwsError('MissingParameter', 'The request must contain the parameter MessageBody.')
   if (Buffer.byteLength(body) > messageBytesMax)
     throw new AwsError('InvalidParameterValue', `A message holds at most ${messageBytesMax} bytes.`)
-  if (Object.keys(entry.MessageAttributes ?? {}).length > 0)
-    throw new AwsError('UnsupportedOperation', 'The embedded SQS keeps no message attributes.')
+  const texts = textsOf(entry)
   if (entry.DelaySeconds) throw new AwsError('InvalidParameterValue', 'The embedded SQS delays no single message.')
   if (isFifo(name) && !group)
     throw new AwsError('MissingParameter', 'The request must contain the parameter MessageGroupId.')
   if (isFifo(name) && !deduplicationId)
     throw new AwsError('InvalidParameterValue', 'The queue needs a MessageDeduplicationId with each message.')
-  const sent = store.send({ queue: name, body, group: group ?? '', deduplicationId: deduplicationId ?? '' })
+  const sent = store.send({ queue: name, body, group: group ?? '', deduplicationId: deduplicationId ?? '', ...texts })
   return {
     MessageId: sent.id,
     MD5OfMessageBody: md5(body),
     ...(isFifo(name) && { SequenceNumber: sequenceNumber(sent.sequence) }),
   }
+}
+
+/** The attributes of a message by their names: texts, which is all that Parley sends. */
+function textsOf({ MessageAttributes }: Entry): Pick<Message, 'texts'> {
+  if (!MessageAttributes) return {}
+  const texts = Object.entries(MessageAttributes).map(([name, { DataType, StringValue = '' }]) => {
+    if (DataType !== 'String')
+      throw new AwsError('UnsupportedOperation', 'The embedded SQS keeps message attributes of the type String only.')
+    return [name, StringValue]
+  })
+  return { texts: Object.fromEntries(texts) as Record<string, string> }
 }
 
 /** Batches answer for each entry: one bad entry does not spoil the others. */

@@ -85,7 +85,9 @@ function asLambdaSees(message: Message): SQSRecord {
     receiptHandle: message.receipt,
     body: message.body,
     attributes: systemAttributes(message),
-    messageAttributes: {},
+    messageAttributes: Object.fromEntries(
+      Object.entries(message.texts ?? {}).map(([name, stringValue]) => [name, { stringValue, dataType: 'String' }]),
+    ),
     md5OfBody: md5(message.body),
     eventSource: 'aws:sqs',
     eventSourceARN: queueArn(message.queue),

@@ -6,7 +6,10 @@ import { openLog } from './log.ts'
 import type { Log } from './log.ts'
 
 export interface QueueDefinition {
-  /** A queue whose name ends in `.fifo` keeps the order within a group and drops duplicates. */
+  /**
+   * A queue whose name ends in `.fifo` keeps the order within a group and drops a message whose id the same group has had
+   * within five minutes, as SQS does where `DeduplicationScope` is `messageGroup`.
+   */
   name: string
   visibilityTimeoutSeconds: number
   deadLetters?: { queue: string; maxReceiveCount: number }
@@ -25,9 +28,11 @@ export interface Message {
   receives: number
   firstReceivedAt: number
   receipt: string
+  /** Attributes by their names. */
+  texts?: Record<string, string>
 }
 
-export type Sending = Pick<Message, 'queue' | 'body' | 'group' | 'deduplicationId'>
+export type Sending = Pick<Message, 'queue' | 'body' | 'group' | 'deduplicationId' | 'texts'>
 
 export interface QueueStore {
   send(sending: Sending): Sent
@@ -48,6 +53,7 @@ interface Sent {
 
 interface Seen extends Sent {
   queue: string
+  group: string
   deduplicationId: string
   until: number
 }
@@ -79,13 +85,14 @@ export function openQueueStore(
     if (changes.length > 0) log?.append(changes)
   }
 
-  function send({ queue, body, group, deduplicationId }: Sending): Sent {
+  function send({ queue, body, group, deduplicationId, texts }: Sending): Sent {
     messagesOf(queue)
     const now = clock.now()
-    const before = seen.get(`${queue} ${deduplicationId}`)
+    const before = seen.get(seenKey({ queue, group, deduplicationId }))
     if (isFifo(queue) && before && before.until > now) return before
-    const next = { queue, id: randomUUID(), deduplicationId, sequence: sequence() + 1 }
-    const sent = { ...next, body, group, sentAt: now, visibleAt: 0, receives: 0, firstReceivedAt: 0, receipt: '' }
+    const next = { queue, id: randomUUID(), group, deduplicationId, sequence: sequence() + 1 }
+    const unread = { sentAt: now, visibleAt: 0, receives: 0, firstReceivedAt: 0, receipt: '' }
+    const sent = { ...next, body, ...unread, ...(texts && { texts }) }
     commit([{ sent }, ...(isFifo(queue) ? [{ seen: { ...next, until: now + deduplicationMs } }] : [])])
     return next
   }
@@ -121,6 +128,9 @@ export function openQueueStore(
   }
 }
 
+const seenKey = ({ queue, group, deduplicationId }: Pick<Seen, 'queue' | 'group' | 'deduplicationId'>): string =>
+  JSON.stringify([queue, group, deduplicationId])
+
 export const isFifo = (queue: string) => queue.endsWith('.fifo')
 
 /** The state is what the changes so far add up to; what is in a queue that no longer exists is forgotten. */
@@ -138,7 +148,7 @@ function openState(definitions: readonly QueueDefinition[], clock: Clock) {
       if (message) Object.assign(message, change.received)
     } else if ('removed' in change) queues.get(change.removed.queue)?.delete(change.removed.id)
     else {
-      seen.set(`${change.seen.queue} ${change.seen.deduplicationId}`, change.seen)
+      seen.set(seenKey(change.seen), change.seen)
       sequence = Math.max(sequence, change.seen.sequence)
     }
   }

@@ -1,6 +1,7 @@
 /** What S3 says in XML: its errors, and its answers to lists and uploads. */
 import type { ServerResponse } from 'node:http'
 import { randomUUID } from 'node:crypto'
+import { AccessDenied } from '../wire/access.ts'
 
 export class S3Error extends Error {
   override name = 'S3Error'
@@ -46,11 +47,10 @@ export function sendXml(response: ServerResponse, status: number, tree: Xml, hea
   response.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(body)
 }
 
-/** Words any thrown value as S3 does; what is not an `S3Error` is our own bug and answers 500. */
+/** Words any thrown value as S3 does; what is neither an `S3Error` nor a refusal is our own bug and answers 500. */
 export function sendS3Error(response: ServerResponse, error: unknown, resource: string) {
-  const known =
-    error instanceof S3Error ? error : new S3Error(500, 'InternalError', 'We encountered an internal error.')
-  if (known !== error) console.error(error)
+  const known = asS3Error(error)
+  if (known.status === 500) console.error(error)
   if (response.headersSent) {
     response.destroy()
     return
@@ -58,4 +58,10 @@ export function sendS3Error(response: ServerResponse, error: unknown, resource: 
   const { code, message, status, headers } = known
   const tree = { Error: { Code: code, Message: message, Resource: resource, RequestId: randomUUID() } }
   sendXml(response, status, tree, headers)
+}
+
+function asS3Error(error: unknown): S3Error {
+  if (error instanceof S3Error) return error
+  if (error instanceof AccessDenied) return new S3Error(403, 'AccessDenied', error.message)
+  return new S3Error(500, 'InternalError', 'We encountered an internal error.')
 }

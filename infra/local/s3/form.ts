@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { objectBytesMax, type Saved, saveStream } from './body.ts'
 import { notImplemented, S3Error, sendXml } from './error.ts'
-import { checkKey, keptHeaders, type S3Request } from './request.ts'
+import { arnOf, checkKey, keptHeaders, type S3Request } from './request.ts'
 import type { Verifier } from './signature.ts'
 
 /** A form's fields before its file, by lower-case name. */
@@ -23,11 +23,13 @@ export async function postObject({ request, response, bucket, now }: S3Request, 
   const file = bucket.newFile()
   const path = bucket.pathOf(file)
   const { key, saved, fields } = await readForm(request, async (given, filename, data) => {
-    verifier.checkPolicy(given['policy'] ?? '', given['x-amz-credential'] ?? '', given['x-amz-signature'] ?? '')
+    const signed = [given['policy'] ?? '', given['x-amz-credential'] ?? '', given['x-amz-signature'] ?? ''] as const
+    const caller = verifier.checkPolicy(...signed)
     const named = { ...given, key: (given['key'] ?? '').replaceAll('${filename}', filename) }
     const bytes = checkPolicy(given['policy'] ?? '', { ...named, bucket: bucket.name }, now)
     if (named.key === '') throw new S3Error(400, 'InvalidArgument', 'Bucket POST must contain a field named key.')
     checkKey(named.key)
+    caller.require('s3:PutObject', arnOf(bucket, named.key))
     keptHeaders(named)
     const written = await saveStream(data, path, bytes.max)
     if (written.bytes < bytes.min) {

@@ -3,8 +3,10 @@ import { closeSync, createReadStream, linkSync, openSync, readFileSync, rmSync }
 import { pipeline } from 'node:stream/promises'
 import { saveBody } from './body.ts'
 import { notImplemented, preconditionFailed, S3Error, sendXml } from './error.ts'
-import { checkIfNoneMatch, checkKey, elementsIn, keptHeaders, parsedXml, type S3Request } from './request.ts'
+import { arnOf, checkIfNoneMatch, checkKey, elementsIn, keptHeaders, parsedXml, type S3Request } from './request.ts'
 import type { StoredObject } from './store.ts'
+import { AccessDenied } from '../wire/access.ts'
+import type { Caller } from '../wire/service.ts'
 
 const deletedKeysMax = 1000
 
@@ -46,13 +48,14 @@ function copyObject(asked: S3Request) {
   sendXml(response, 200, { CopyObjectResult: { LastModified: isoTime(now), ETag: object.etag } })
 }
 
-function sourceOf({ bucket, headers }: S3Request) {
+function sourceOf({ bucket, headers, caller }: S3Request) {
   const [address = '', ...version] = (headers['x-amz-copy-source'] ?? '').split('?')
   if (version.length > 0) throw notImplemented('versions')
   const [name, ...rest] = decodeSource(address).replace(/^\//, '').split('/')
   if (name !== bucket.name) throw notImplemented('copies from another bucket')
   const key = rest.join('/')
-  return { key, object: requireObject(bucket.objects.get(key)) }
+  caller.require('s3:GetObject', arnOf(bucket, key))
+  return { key, object: requireObject({ bucket, key, caller }) }
 }
 
 function decodeSource(text: string): string {
@@ -63,14 +66,17 @@ function decodeSource(text: string): string {
   }
 }
 
-function requireObject(object: StoredObject | undefined): StoredObject {
-  if (!object) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.')
-  return object
+/** Only who may list the bucket is told that a file is missing. */
+function requireObject({ bucket, key, caller }: Pick<S3Request, 'bucket' | 'key' | 'caller'>): StoredObject {
+  const object = bucket.objects.get(key)
+  if (object) return object
+  caller.require('s3:ListBucket', arnOf(bucket))
+  throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.')
 }
 
 export async function getObject(asked: S3Request) {
-  const { request, response, bucket, key, query, headers } = asked
-  const object = requireObject(bucket.objects.get(key))
+  const { request, response, bucket, query, headers } = asked
+  const object = requireObject(asked)
   const answer = answerHeaders(object)
   if (headers['if-none-match'] === object.etag || headers['if-none-match'] === '*') {
     response.writeHead(304, { etag: object.etag, 'last-modified': answer['last-modified'] }).end()
@@ -128,7 +134,8 @@ export async function deleteObject({ response, bucket, key }: S3Request) {
   response.writeHead(204).end()
 }
 
-export async function deleteObjects({ request, response, bucket, headers }: S3Request) {
+/** Each key is allowed or refused by itself, and the answer says so. */
+export async function deleteObjects({ request, response, bucket, headers, caller }: S3Request) {
   const file = bucket.newFile()
   await saveBody(request, headers, bucket.pathOf(file))
   const body = readFileSync(bucket.pathOf(file))
@@ -140,9 +147,25 @@ export async function deleteObjects({ request, response, bucket, headers }: S3Re
   if (known.length !== keys.length || keys.length === 0 || keys.length > deletedKeysMax) {
     throw new S3Error(400, 'MalformedXML', `A request deletes 1 to ${deletedKeysMax} keys.`)
   }
-  bucket.record({ kind: 'removed', keys: known.filter((key) => bucket.objects.has(key)) })
+  const refused = known.filter((key) => !mayDelete(caller, arnOf(bucket, key)))
+  const allowed = known.filter((key) => !refused.includes(key))
+  bucket.record({ kind: 'removed', keys: allowed.filter((key) => bucket.objects.has(key)) })
   const quiet = 'Quiet' in given && given.Quiet === 'true'
-  sendXml(response, 200, { DeleteResult: quiet ? {} : { Deleted: known.map((Key) => ({ Key })) } })
+  const DeleteResult = {
+    Deleted: quiet ? [] : allowed.map((Key) => ({ Key })),
+    Error: refused.map((Key) => ({ Key, Code: 'AccessDenied', Message: 'Access Denied' })),
+  }
+  sendXml(response, 200, { DeleteResult })
+}
+
+function mayDelete(caller: Caller, arn: string): boolean {
+  try {
+    caller.require('s3:DeleteObject', arn)
+    return true
+  } catch (error) {
+    if (error instanceof AccessDenied) return false
+    throw error
+  }
 }
 
 export function isoTime(ms: number): string {

@@ -2,6 +2,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { preconditionFailed, S3Error } from './error.ts'
+import type { Caller } from '../wire/service.ts'
 import type { Target } from './signature.ts'
 import type { Bucket } from './store.ts'
 
@@ -15,7 +16,10 @@ export interface S3Request {
   /** The request's headers, with those a presigned address carries in its query. */
   headers: Readonly<Record<string, string>>
   now: number
+  caller: Caller
 }
+
+export const arnOf = ({ name }: Pick<Bucket, 'name'>, key = ''): string => `arn:aws:s3:::${name}${key && `/${key}`}`
 
 const keyBytesMax = 1024
 const metadataBytesMax = 2048

@@ -7,42 +7,52 @@ import { postObject } from './form.ts'
 import { allowByCors, answerPreflight, type LocalCorsRule } from './cors.ts'
 import { listObjects } from './list.ts'
 import { deleteObject, deleteObjects, getObject, putObject } from './objects.ts'
-import { headersOf, type S3Request, targetOf } from './request.ts'
+import { arnOf, headersOf, type S3Request, targetOf } from './request.ts'
 import { openVerifier } from './signature.ts'
 import { openBucket } from './store.ts'
 import { abortUpload, completeUpload, createUpload, listParts, uploadPart } from './uploads.ts'
-import type { Clock, Service } from '../wire/service.ts'
+import { anybody } from '../wire/access.ts'
+import { owner, type Clock, type Service } from '../wire/service.ts'
+import type { Keys } from '../wire/signature.ts'
 import { isOurs } from '../wire/services.ts'
-import type { Credentials } from '../wire/signature.ts'
 
 interface S3Options {
   folder: string
   buckets: readonly string[]
   clock: Clock
-  credentials: Credentials
+  keys: Keys
   /** The rules of all buckets. */
   cors: readonly LocalCorsRule[]
 }
 
+interface Operation {
+  readonly run: (asked: S3Request) => Promise<void>
+  /** What a policy must allow for it; without it, the operation asks itself. */
+  readonly action?: string
+  readonly refined?: RegExp
+}
+
 /** By method, level and the query parameters that name an operation; with those that refine it. */
-const operations: Record<string, { run: (asked: S3Request) => Promise<void>; refined?: RegExp }> = {
+const operations: Readonly<Record<string, Operation>> = {
   'GET object': {
     run: getObject,
+    action: 's3:GetObject',
     refined: /^response-(content-(type|disposition|language|encoding)|cache-control|expires)$/,
   },
-  'HEAD object': { run: getObject },
-  'PUT object': { run: putObject },
-  'DELETE object': { run: deleteObject },
+  'HEAD object': { run: getObject, action: 's3:GetObject' },
+  'PUT object': { run: putObject, action: 's3:PutObject' },
+  'DELETE object': { run: deleteObject, action: 's3:DeleteObject' },
   'GET bucket list-type': {
     run: listObjects,
+    action: 's3:ListBucket',
     refined: /^(prefix|delimiter|max-keys|continuation-token|start-after|encoding-type)$/,
   },
   'POST bucket delete': { run: deleteObjects },
-  'POST object uploads': { run: createUpload },
-  'PUT object partNumber uploadId': { run: uploadPart },
-  'POST object uploadId': { run: completeUpload },
-  'DELETE object uploadId': { run: abortUpload },
-  'GET object uploadId': { run: listParts },
+  'POST object uploads': { run: createUpload, action: 's3:PutObject' },
+  'PUT object partNumber uploadId': { run: uploadPart, action: 's3:PutObject' },
+  'POST object uploadId': { run: completeUpload, action: 's3:PutObject' },
+  'DELETE object uploadId': { run: abortUpload, action: 's3:AbortMultipartUpload' },
+  'GET object uploadId': { run: listParts, action: 's3:ListMultipartUploadParts' },
 }
 
 const naming = new Set(['list-type', 'delete', 'uploads', 'partNumber', 'uploadId'])
@@ -63,11 +73,11 @@ export interface S3 extends Service {
   ): Promise<void>
 }
 
-export function openS3({ folder, buckets, clock, credentials, cors }: S3Options): S3 {
+export function openS3({ folder, buckets, clock, keys, cors }: S3Options): S3 {
   const unfit = buckets.find((name) => !bucketName.test(name))
   if (unfit !== undefined) throw new Error(`"${unfit}" cannot be the name of a bucket.`)
   const opened = new Map(buckets.map((name) => [name, openBucket(folder, name)]))
-  const verifier = openVerifier(credentials, clock)
+  const verifier = openVerifier(keys, clock)
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     // A client whose clock differs reads the cloud's here and signs again.
@@ -81,12 +91,15 @@ export function openS3({ folder, buckets, clock, credentials, cors }: S3Options)
     const query = new Map(target.query)
     const key = rest.join('/')
     const isForm = request.method === 'POST' && key === '' && query.size === 0
-    if (!isForm) verifier.checkRequest(request, target)
+    const caller = isForm ? anybody : verifier.checkRequest(request, target)
     if (name === '') throw notImplemented(`${request.method} on the list of buckets`)
     if (!bucket) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist')
     const headers = headersOf(request, query)
-    const asked = { request, response, bucket, key, query, headers, now: clock.now() }
-    return isForm ? postObject(asked, verifier) : operationOf(asked)(asked)
+    const asked = { request, response, bucket, key, query, headers, now: clock.now(), caller }
+    if (isForm) return postObject(asked, verifier)
+    const { run, action } = operationOf(asked)
+    if (action) caller.require(action, arnOf(bucket, key))
+    return run(asked)
   }
 
   return {
@@ -114,7 +127,7 @@ export function openS3({ folder, buckets, clock, credentials, cors }: S3Options)
         if (!bucket?.objects.has(key) || !key.startsWith(prefix))
           throw new S3Error(403, 'AccessDenied', 'Access Denied')
         const headers = headersOf(request, new Map())
-        await getObject({ request, response, bucket, key, query: new Map(), headers, now: clock.now() })
+        await getObject({ request, response, bucket, key, query: new Map(), headers, now: clock.now(), caller: owner })
       } catch (error) {
         sendS3Error(response, error, request.url ?? '/')
       }
@@ -125,7 +138,7 @@ export function openS3({ folder, buckets, clock, credentials, cors }: S3Options)
   }
 }
 
-function operationOf({ request, key, query, headers }: S3Request): (asked: S3Request) => Promise<void> {
+function operationOf({ request, key, query, headers }: S3Request): Operation {
   const names = [...query.keys()].filter((name) => naming.has(name)).toSorted()
   const called = [request.method, key === '' ? 'bucket' : 'object', ...names].join(' ')
   const operation = Object.hasOwn(operations, called) ? operations[called] : undefined
@@ -137,5 +150,5 @@ function operationOf({ request, key, query, headers }: S3Request): (asked: S3Req
   const condition = ['if-match', 'if-unmodified-since'].find((name) => headers[name] !== undefined)
   if (header ?? condition) throw notImplemented(`the header ${header ?? condition}`)
   if (query.has('list-type') && query.get('list-type') !== '2') throw notImplemented('this version of lists')
-  return operation.run
+  return operation
 }

@@ -1,22 +1,22 @@
 /** Signature Version 4 as S3 checks it: in the authorization header, in a presigned address, under a POST policy. */
 import type { IncomingMessage } from 'node:http'
 import { S3Error } from './error.ts'
-import type { Clock } from '../wire/service.ts'
+import type { Caller, Clock } from '../wire/service.ts'
 import {
   checkClaim,
   checkText,
   type Claim,
   claimIn,
-  type Credentials,
   encodedPath,
+  type Keys,
   SignatureError,
 } from '../wire/signature.ts'
 
 export interface Verifier {
-  /** Throws unless the request carries a valid signature. */
-  checkRequest: (request: IncomingMessage, target: Target) => void
-  /** Throws unless `signature` is that of the policy of a presigned POST. */
-  checkPolicy: (policy: string, credential: string, signature: string) => void
+  /** Who signed the request. Throws unless it carries a valid signature. */
+  checkRequest: (request: IncomingMessage, target: Target) => Caller
+  /** Who signed the policy of a presigned POST. Throws unless `signature` is that of the policy. */
+  checkPolicy: (policy: string, credential: string, signature: string) => Caller
 }
 
 /** A request's address as it was sent: decoded, and nothing else done to it. */
@@ -28,11 +28,11 @@ export interface Target {
 const skewMsMax = 15 * 60_000
 const presignedSecondsMax = 7 * 24 * 60 * 60
 
-export function openVerifier(credentials: Credentials, clock: Clock): Verifier {
+export function openVerifier(keys: Keys, clock: Clock): Verifier {
   const check = (request: IncomingMessage, { path, query }: Target, claim: Claim) => {
     // An address does not sign its own signature.
     const signed = query.filter(([name]) => name !== 'X-Amz-Signature')
-    inWordsOfS3(() => checkClaim(credentials, 's3', claim, request, { path: encodedPath(path), query: signed }))
+    return inWordsOfS3(() => checkClaim(keys, 's3', claim, request, { path: encodedPath(path), query: signed }))
   }
 
   return {
@@ -40,20 +40,21 @@ export function openVerifier(credentials: Credentials, clock: Clock): Verifier {
       const query = new Map(target.query)
       if (query.has('X-Amz-Signature')) {
         const claim = presignedClaim(query)
-        check(request, target, claim)
+        const caller = check(request, target, claim)
         checkPresignedTime(claim.date, query.get('X-Amz-Expires') ?? '', clock.now())
-      } else {
-        const claim = claimIn(request)
-        if (!claim) throw new S3Error(403, 'AccessDenied', 'Access Denied')
-        check(request, target, claim)
-        if (Math.abs(momentOf(claim.date) - clock.now()) > skewMsMax) {
-          const sentence = 'The difference between the request time and the current time is too large.'
-          throw new S3Error(403, 'RequestTimeTooSkewed', sentence)
-        }
+        return caller
       }
+      const claim = claimIn(request)
+      if (!claim) throw new S3Error(403, 'AccessDenied', 'Access Denied')
+      const caller = check(request, target, claim)
+      if (Math.abs(momentOf(claim.date) - clock.now()) > skewMsMax) {
+        const sentence = 'The difference between the request time and the current time is too large.'
+        throw new S3Error(403, 'RequestTimeTooSkewed', sentence)
+      }
+      return caller
     },
     checkPolicy: (policy, credential, signature) =>
-      inWordsOfS3(() => checkText(credentials, 's3', credential, policy, signature)),
+      inWordsOfS3(() => checkText(keys, 's3', credential, policy, signature)),
   }
 }
 
@@ -64,9 +65,9 @@ const errors = {
   mismatch: [403, 'SignatureDoesNotMatch'],
 } as const
 
-function inWordsOfS3(check: () => void): void {
+function inWordsOfS3(check: () => Caller): Caller {
   try {
-    check()
+    return check()
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error
     const [status, code] = errors[error.fault]

@@ -5,8 +5,18 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { AwsError, account, loadState, readBody, region, saveState, sendError, sendJson } from '../wire/service.ts'
-import type { Clock, Resumable, Service } from '../wire/service.ts'
+import {
+  AwsError,
+  account,
+  loadState,
+  owner,
+  readBody,
+  region,
+  saveState,
+  sendError,
+  sendJson,
+} from '../wire/service.ts'
+import type { Caller, Clock, Resumable, Service } from '../wire/service.ts'
 import { openTimer } from '../wire/timer.ts'
 import { nextDue } from './expression.ts'
 import type { Timing } from './expression.ts'
@@ -47,7 +57,7 @@ interface Schedule {
   EndDate?: number
   State: 'ENABLED' | 'DISABLED'
   ActionAfterCompletion: 'NONE' | 'DELETE'
-  Target: { Arn: string; Input?: string }
+  Target: { Arn: string; RoleArn?: string; Input?: string }
 }
 
 interface Entry {
@@ -107,9 +117,9 @@ export function openScheduler({ folder, schedules, clock, fire }: SchedulerOptio
     if (entries.get(name) === entry) planNext(entries, name, entry, clock)
   }
 
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse, caller = owner) => {
     try {
-      const { status, body } = await perform(entries, request, clock)
+      const { status, body } = await perform(entries, request, clock, caller)
       if (request.method !== 'GET') save()
       sendJson(response, status, body)
     } catch (error) {
@@ -187,19 +197,21 @@ function begin(schedule: Schedule, clock: Clock, fixed: boolean, createdMs = clo
 }
 
 /** `POST|PUT|GET|DELETE /schedules/{name}` and `GET /schedules`. */
-async function perform(entries: Map<string, Entry>, request: IncomingMessage, clock: Clock) {
+async function perform(entries: Map<string, Entry>, request: IncomingMessage, clock: Clock, caller: Caller) {
   const url = new URL(request.url ?? '/', 'http://scheduler')
   const [, root, encoded] = url.pathname.split('/')
   if (root !== 'schedules')
     throw new AwsError('UnknownOperationException', `The embedded Scheduler has no ${url.pathname}.`)
   if (encoded === undefined) {
     requireDefaultGroup(url.searchParams.get('ScheduleGroup') ?? undefined)
+    caller.require('scheduler:ListSchedules', '*')
     return { status: 200, body: list(entries, url.searchParams) }
   }
   const name = decodeURIComponent(encoded)
   const text = (await readBody(request)).toString()
   const body = (text === '' ? {} : JSON.parse(text)) as Partial<Schedule> // readSchedule checks it.
   requireDefaultGroup(url.searchParams.get('groupName') ?? body.GroupName)
+  requireAccess(caller, request.method, name, body)
   const before = entries.get(name)
   if (request.method === 'POST') {
     if (before) throw new AwsError('ConflictException', `Schedule ${name} already exists.`, 409)
@@ -212,6 +224,19 @@ async function perform(entries: Map<string, Entry>, request: IncomingMessage, cl
     entries.set(name, begin(readSchedule(name, body), clock, before.fixed, before.createdMs))
   else entries.delete(name)
   return { status: 200, body: request.method === 'PUT' ? { ScheduleArn: arnOf({ Name: name }) } : {} }
+}
+
+const actions: Readonly<Record<string, string>> = {
+  POST: 'CreateSchedule',
+  PUT: 'UpdateSchedule',
+  DELETE: 'DeleteSchedule',
+}
+
+/** Whoever makes a schedule gives it a role, which is a right of its own. */
+function requireAccess(caller: Caller, method = 'GET', Name: string, { Target }: Partial<Schedule>) {
+  caller.require(`scheduler:${actions[method] ?? 'GetSchedule'}`, arnOf({ Name }))
+  if (Target?.RoleArn !== undefined)
+    caller.require('iam:PassRole', Target.RoleArn, { 'iam:PassedToService': 'scheduler.amazonaws.com' })
 }
 
 function requireDefaultGroup(group: string | undefined) {

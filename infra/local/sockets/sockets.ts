@@ -4,7 +4,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Throttle } from '../../definition/routes.ts'
-import { AwsError, type Clock, type Invoke, readBody, sendError, sendJson, type Service } from '../wire/service.ts'
+import {
+  account,
+  AwsError,
+  type Clock,
+  type Invoke,
+  owner,
+  readBody,
+  region,
+  sendError,
+  sendJson,
+  type Service,
+} from '../wire/service.ts'
 import { type Caller, callerOf, connectEvent, disconnectEvent, messageEvent } from './event.ts'
 import { openThrottle } from '../wire/throttle.ts'
 
@@ -103,9 +114,12 @@ export function openSocketApi({ routes, throttle, connectThrottle, invoke, clock
     },
     connections: () => connections.size,
     counts: () => ({ ...counts }),
-    answer: async (request, response) => {
+    answer: async (request, response, asker = owner) => {
       try {
-        counts.sent += await manage(request, response, connections, clock)
+        asker.require('execute-api:ManageConnections', arnOf(request))
+        const sent = await manage(request, response, connections, clock)
+        // Behind the wait, because several are sent at once.
+        counts.sent += sent
       } catch (error) {
         sendError(response, error)
       }
@@ -179,6 +193,10 @@ function closeOverdue(connections: ReadonlyMap<string, Connection>, now: number)
     if (over) socket.close(close.goingAway, 'Going away')
   }
 }
+
+/** Of a connection, by what is done with it: `sockets/POST/@connections/{id}`. */
+const arnOf = ({ method, url = '' }: IncomingMessage) =>
+  `arn:aws:execute-api:${region}:${account}:sockets/${method}${url.replace('/%40', '/@')}`
 
 /** `GET | POST | DELETE /@connections/{id}`; gives how many messages it sent. */
 async function manage(

@@ -3,7 +3,7 @@
  * After a restart only the function that was in hand is called again, once it is resumed.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readBody, sendError, sendJson } from '../wire/service.ts'
+import { owner, readBody, sendError, sendJson } from '../wire/service.ts'
 import type { Clock, Invoke, Resumable, Service } from '../wire/service.ts'
 import { openAlarms, Stopped } from './alarms.ts'
 import { openApi } from './api.ts'
@@ -48,10 +48,11 @@ export function openStepFunctions(options: StepFunctionsOptions): StepFunctions 
   const { executions, start, resume } = openExecutions(parts)
   const perform = openApi({ machines, executions, callbacks, archive, clock, start })
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function answer(request: IncomingMessage, response: ServerResponse, caller = owner) {
     try {
       const operation = String(request.headers['x-amz-target']).replace('AWSStepFunctions.', '')
       const call: unknown = JSON.parse((await readBody(request)).toString())
+      caller.require(`states:${operation}`, resourceOf(call))
       sendJson(response, 200, perform(operation, call))
     } catch (error) {
       sendError(response, error)
@@ -75,4 +76,10 @@ export function openStepFunctions(options: StepFunctionsOptions): StepFunctions 
       return Promise.resolve()
     },
   }
+}
+
+/** What a call is about; a call that names neither machine nor execution is about all of them. */
+function resourceOf(call: unknown): string {
+  const { stateMachineArn, executionArn } = call as { stateMachineArn?: string; executionArn?: string }
+  return stateMachineArn ?? executionArn ?? '*'
 }

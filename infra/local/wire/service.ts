@@ -31,9 +31,21 @@ export class FunctionError extends Error {
   }
 }
 
+/** What a condition of a policy may ask about a call, by the key of the condition. */
+export type CallFacts = Readonly<Record<string, string>>
+
+/** Who asks a service. */
+export interface Caller {
+  /** Throws `AccessDenied` unless the caller may do this with the resource of this ARN. */
+  require(action: string, resource: string, facts?: CallFacts): void
+}
+
+/** The owner of the folder, who may do everything. */
+export const owner: Caller = { require() {} }
+
 export interface Service {
-  /** Answers one request; `request.url` no longer carries the service's prefix. */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Answers one request; `request.url` no longer carries the service's prefix. Without a caller, the owner asks. */
+  answer(request: IncomingMessage, response: ServerResponse, caller?: Caller): Promise<void>
   /** Whether anybody may ask this without a signature; nothing may be where this is missing. */
   isPublic?(request: IncomingMessage): boolean
   /** Stops timers and children; state on disk is already complete at any moment. */

@@ -3,11 +3,12 @@
  * asks signs with the secret of the folder, for a page or another user of this machine reaches loopback as well.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AwsError, readBody, sendError, type Service } from './service.ts'
-import { checkClaim, claimIn, type Credentials, encodedPath, sha256, SignatureError } from './signature.ts'
+import { anybody } from './access.ts'
+import { AwsError, readBody, sendError, type Caller, type Service } from './service.ts'
+import { checkClaim, claimIn, encodedPath, sha256, SignatureError, type Keys } from './signature.ts'
 
 interface ServicesOptions {
-  readonly credentials: Credentials
+  readonly keys: Keys
   /** The origins whose pages may ask what needs no signature. */
   readonly origins: readonly string[]
 }
@@ -26,25 +27,24 @@ export interface Services {
 /** The largest body that a service takes. */
 const bodyBytesMax = 40 * 1024 * 1024
 
-export function openServices({ credentials, origins }: ServicesOptions): Services {
+export function openServices({ keys, origins }: ServicesOptions): Services {
   const opened = new Map<string, { readonly service: Service; readonly signedAs: string }>()
 
   const answerAfter =
-    (check: (request: IncomingMessage, url: string, signedAs: string) => void | Promise<void>): Answer =>
+    (check: (request: IncomingMessage, url: string, signedAs: string) => Caller | Promise<Caller>): Answer =>
     async (request, response) => {
       try {
         const url = request.url ?? '/'
         const [, prefix = '', rest = ''] = /^\/([\w-]+)(.*)$/s.exec(url) ?? []
         const { service, signedAs } = opened.get(prefix) ?? unknown(prefix)
         request.url = rest.startsWith('/') ? rest : `/${rest}`
-        if (!service.isPublic?.(request)) await check(request, url, signedAs)
-        await service.answer(request, response)
+        const caller = service.isPublic?.(request) ? anybody : await check(request, url, signedAs)
+        await service.answer(request, response, caller)
       } catch (error) {
         sendError(response, error)
       }
     }
-  const answerSigned = answerAfter((request, url, signedAs) => checkSignature(credentials, signedAs, request, url))
-  const mark = `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/`
+  const answerSigned = answerAfter((request, url, signedAs) => checkSignature(keys, signedAs, request, url))
 
   return {
     open(prefix, service, signedAs = prefix) {
@@ -57,7 +57,10 @@ export function openServices({ credentials, origins }: ServicesOptions): Service
       else sendError(response, new AwsError('AccessDeniedException', reason, 403))
     },
     answerInside: answerAfter(({ headers }) => {
-      if (!headers.authorization?.startsWith(mark)) throw missingToken()
+      const [, keyId = ''] = /^AWS4-HMAC-SHA256 Credential=([^/]+)\//.exec(headers.authorization ?? '') ?? []
+      const holder = keys(keyId)
+      if (!holder) throw missingToken()
+      return holder.caller
     }),
   }
 }
@@ -76,7 +79,7 @@ function reasonAgainstPage({ headers }: IncomingMessage, origins: readonly strin
   return site === 'cross-site' || site === 'same-site' ? 'Pages of other sites may not ask here.' : undefined
 }
 
-async function checkSignature(credentials: Credentials, signedAs: string, request: IncomingMessage, url: string) {
+async function checkSignature(keys: Keys, signedAs: string, request: IncomingMessage, url: string): Promise<Caller> {
   const claim = claimIn(request)
   if (!claim) throw missingToken()
   const [path = '', ...rest] = url.split('?')
@@ -84,7 +87,7 @@ async function checkSignature(credentials: Credentials, signedAs: string, reques
   // All services but S3 sign the path as it is sent, encoded once more.
   const target = { path: encodedPath(path), query: [...new URLSearchParams(rest.join('?'))] }
   try {
-    checkClaim(credentials, signedAs, { ...claim, payload }, request, target)
+    return checkClaim(keys, signedAs, { ...claim, payload }, request, target)
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error
     const code = error.fault === 'unknown-key' ? 'UnrecognizedClientException' : 'InvalidSignatureException'

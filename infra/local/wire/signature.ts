@@ -1,12 +1,20 @@
 /** Signature Version 4: what a signed request claims, and whether the holder of the secret made that claim. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { region } from './service.ts'
+import { region, type Caller } from './service.ts'
 
 export interface Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
 }
+
+interface Holder {
+  readonly secretAccessKey: string
+  readonly caller: Caller
+}
+
+/** Who holds an access key, by its id; `undefined` where there is no such key. */
+export type Keys = (accessKeyId: string) => Holder | undefined
 
 /** What a request says of its own signature, in its headers or in its address. */
 export interface Claim {
@@ -55,14 +63,14 @@ export function claimIn({ headers }: IncomingMessage): Claim | undefined {
   return { credential, date: String(date), signedHeaders, signature, payload: String(payload) }
 }
 
-/** Throws a `SignatureError` unless the claim was made with these credentials for this service and this request. */
+/** Who made the claim. Throws a `SignatureError` unless it was made with one of these keys for this service and this request. */
 export function checkClaim(
-  credentials: Credentials,
+  keys: Keys,
   service: string,
   claim: Claim,
   request: IncomingMessage,
   target: SignedTarget,
-): void {
+): Caller {
   const names = claim.signedHeaders.split(';')
   const unsigned = Object.keys(request.headers).filter((name) => name.startsWith('x-amz-') && !names.includes(name))
   if (unsigned.length > 0 || !names.includes('host')) {
@@ -72,29 +80,24 @@ export function checkClaim(
   const canonical = canonicalRequest(request, target, names, claim.payload)
   const scope = claim.credential.slice(claim.credential.indexOf('/') + 1)
   const text = [algorithm, claim.date, scope, sha256(canonical)].join('\n')
-  checkText(credentials, service, claim.credential, text, claim.signature)
+  return checkText(keys, service, claim.credential, text, claim.signature)
 }
 
-/** Throws a `SignatureError` unless `signature` is that of `text` under the credential. */
-export function checkText(
-  { accessKeyId, secretAccessKey }: Credentials,
-  service: string,
-  credential: string,
-  text: string,
-  signature: string,
-): void {
-  const [givenKeyId, date = '', givenRegion, givenService, end] = credential.split('/')
-  if (givenKeyId !== accessKeyId) {
+/** Who holds the key of the credential. Throws a `SignatureError` unless `signature` is that of `text` under it. */
+export function checkText(keys: Keys, service: string, credential: string, text: string, signature: string): Caller {
+  const [keyId = '', date = '', givenRegion, givenService, end] = credential.split('/')
+  const holder = keys(keyId)
+  if (!holder) {
     const sentence = 'The AWS Access Key Id you provided does not exist in our records.'
     throw new SignatureError('unknown-key', sentence)
   }
   if (givenRegion !== region || givenService !== service || end !== 'aws4_request') {
     throw new SignatureError('wrong-scope', `The credential's scope must be ${region}/${service}/aws4_request.`)
   }
-  const start = Buffer.from(`AWS4${secretAccessKey}`)
+  const start = Buffer.from(`AWS4${holder.secretAccessKey}`)
   const key = [date, region, service, 'aws4_request'].reduce<Buffer>(hmac, start)
   const [expected, given] = [Buffer.from(hmac(key, text).toString('hex')), Buffer.from(signature)]
-  if (expected.length === given.length && timingSafeEqual(expected, given)) return
+  if (expected.length === given.length && timingSafeEqual(expected, given)) return holder.caller
   const sentence = 'The request signature we calculated does not match the signature you provided.'
   throw new SignatureError('mismatch', sentence)
 }

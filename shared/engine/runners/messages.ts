@@ -23,7 +23,8 @@ export function blockMessage(block: Block, wording: Wording): BotMessage | undef
   if (block.type === 'function' || block.type === 'variable' || block.type === 'temporary') return undefined
   const content = byType(runners, onChannel(block, wording.channel), wording)
   const isSomething = Boolean(content.text || content.media || content.items?.length)
-  return isSomething ? botMessage({ blockId: block._id, ...content }, wording) : undefined
+  const overflow = block.textOverflow === 'cut' && content.text ? { overflow: 'cut' as const } : {}
+  return isSomething ? botMessage({ blockId: block._id, ...content, ...overflow }, wording) : undefined
 }
 
 export function messageEffects(block: Block | undefined, { state, context }: Scene): Effect[] {

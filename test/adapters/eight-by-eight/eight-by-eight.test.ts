@@ -159,7 +159,7 @@ describe('an event of the Chat Gateway', () => {
     expect(heard('created')).toMatchObject([{ type: 'start', from: { name: 'Ada' } }])
     expect(heard('choice')).toMatchObject([{ type: 'choice', payload: 'p.3.-.0', label: 'Yes' }])
     expect(heard('left')).toMatchObject([{ type: 'end' }])
-    expect(heard('card')).toMatchObject([{ type: 'unsupported', what: 'adaptiveCard/action' }])
+    expect(heard('card')).toMatchObject([{ type: 'shown', what: 'card', shown: 'x: 1' }])
   })
 
   it('tells each file by itself, and none whose id leads elsewhere', () => {
@@ -169,7 +169,7 @@ describe('an event of the Chat Gateway', () => {
     ])
   })
 
-  it.each(['echo', 'agent', 'typing', 'active', 'agentLeft', 'transfer', 'verify'] as const)(
+  it.each(['echo', 'typing', 'active', 'agentLeft', 'transfer', 'verify'] as const)(
     'tells nothing of what no customer does: %s',
     (name) => expect(heard(name)).toEqual([]),
   )

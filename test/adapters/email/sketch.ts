@@ -1,7 +1,8 @@
 /** Mails as their programs write them, and what is heard of them. */
 import { email } from '../../../functions/adapters/email/adapter.ts'
 import { readMail, type ReadMail, type Unread } from '../../../functions/adapters/email/mime.ts'
-import { heardIn, type TakenMail } from '../../../functions/adapters/email/parse.ts'
+import { heardIn } from '../../../functions/adapters/email/parse.ts'
+import type { TakenMail } from '../../../functions/adapters/email/taken-mail.ts'
 import type { MailSettings } from '../../../functions/adapters/email/mailbox.ts'
 
 export const settings: MailSettings = {
@@ -59,7 +60,6 @@ const heardNow = async (mail: ReadMail, found: Partial<TakenMail>, given: Partia
       key: 'mail/one',
       mail,
       spam: 'pass',
-      virus: 'pass',
       sender: 'pass',
       account,
       envelopeFrom: 'ada@example.test',

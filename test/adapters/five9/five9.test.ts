@@ -54,9 +54,10 @@ describe('a callback of Five9', () => {
     expect(heard('odd')).toMatchObject([{ type: 'unsupported', what: 'something_new' }])
   })
 
-  it('tells who by the body only where the address is that of the token', () => {
+  it('names the person by the address, else by the conversation, and never by an external id of the body', () => {
     expect(heard('elsewhere')).toMatchObject([{ from }])
-    expect(heard('elsewhere', `/${settings.webhookToken}`)).toMatchObject([{ from: { ids: ['ben@bakery'] } }])
+    const { conversationId } = fixture.events.elsewhere
+    expect(heard('elsewhere', `/${settings.webhookToken}`)).toMatchObject([{ from: { ids: [conversationId] } }])
   })
 
   it('tells nothing of waiting and typing', () => {

@@ -117,7 +117,7 @@ describe('a call of MessageBird', () => {
     expect(heard('image')).toMatchObject([{ from: whatsapp, type: 'file', contentType: 'image/jpeg', ...file }])
     expect(heard('button')).toMatchObject([{ type: 'choice', payload: 'p.3.-.0', label: 'Yes' }])
     expect(heard('location')).toMatchObject([{ type: 'location', latitude: 52.5, longitude: 13.4 }])
-    expect(heard('odd')).toMatchObject([{ type: 'unsupported', what: 'whatsappOrder' }])
+    expect(heard('odd')).toMatchObject([{ type: 'unsupported', what: 'order' }])
   })
 
   it('tells how far a message has come', () => {

@@ -33,6 +33,8 @@ export class FakeMessenger implements Fake {
   }
   /** What was shown beside messages: `typing_on`, `typing_off`, `mark_seen`. */
   readonly actions: string[] = []
+  /** What happens once a message is there and before our call is answered. */
+  beforeAnswer: ((id: string) => Promise<void>) | undefined
   isRevoked = false
   #token = pageToken
   #latest = new Date(0)
@@ -40,6 +42,8 @@ export class FakeMessenger implements Fake {
   readonly #heard = new Map<string, number>()
   readonly #files = new Map<string, { contentType: string; bytes: Buffer }>()
   readonly #quick = new Set<string>()
+  /** What our messages were marked with, by their ids. */
+  readonly #marks = new Map<string, string>()
   #count = 0
 
   /** Without a clock, it is as late as the latest webhook says. */
@@ -56,7 +60,7 @@ export class FakeMessenger implements Fake {
     return serve(this, request, response, (called) => this.#take(called), refusal)
   }
 
-  #take(called: Called): Reply {
+  #take(called: Called): Reply | Promise<Reply> {
     const { method, host, query, headers } = called
     if (host === filesHost) return this.#fileReply(called.path.slice(1))
     if (this.isRevoked || tokenOf(headers, query) !== this.#token)
@@ -67,7 +71,7 @@ export class FakeMessenger implements Fake {
     if (path === `/${pageId}/messages` && method === 'POST') return this.#send(called)
     if (path === `/${pageId}`) return jsonReply(200, { id: pageId, name: 'Bakery' })
     if (path === `/${pageId}/subscribed_apps`) {
-      const fields = ['messages', 'messaging_postbacks', 'message_deliveries', 'message_reads']
+      const fields = ['messages', 'message_echoes', 'messaging_postbacks', 'message_deliveries', 'message_reads']
       return jsonReply(200, { data: [{ id: '670843887433847', name: 'Parley', subscribed_fields: fields }] })
     }
     if (this.customers.some((customer) => path === `/${customer}`))
@@ -77,7 +81,7 @@ export class FakeMessenger implements Fake {
     })
   }
 
-  #send({ body }: Called): Reply {
+  async #send({ body }: Called): Promise<Reply> {
     const given = jsonOf(body)
     if (typeof given?.['sender_action'] === 'string') return this.#act(given['sender_action'])
     const parsed = MessengerMessage.safeParse(given)
@@ -95,6 +99,8 @@ export class FakeMessenger implements Fake {
     const id = `m_${Buffer.from(`sent-${this.#count}`).toString('base64url')}`
     for (const { payload } of message.message.quick_replies ?? []) this.#quick.add(payload)
     this.inbox.push({ id, to, ...arrivedOf(message) })
+    if (message.message.metadata) this.#marks.set(id, message.message.metadata)
+    await this.beforeAnswer?.(id)
     return jsonReply(200, { recipient_id: to, message_id: id })
   }
 
@@ -154,6 +160,37 @@ export class FakeMessenger implements Fake {
     }
   }
 
+  /** A customer sends what no test of all channels knows: the message as Meta documents it. */
+  sends(message: object, customer: string, doorUrl: string, now: Date): ProviderCall {
+    this.#heard.set(customer, now.getTime())
+    const event = { sender: { id: customer }, recipient: { id: pageId }, timestamp: now.getTime(), message }
+    return signedByMeta(doorUrl, { object: 'page', entry: [entryOf(now, [event])] }, appSecret)
+  }
+
+  /** What somebody writes in the inbox of the page comes back as an echo of its app. */
+  colleague(said: { readonly id: string; readonly to: string; readonly text: string }, doorUrl: string, now: Date) {
+    return echoCall({ mid: said.id, text: said.text, app_id: 263_902_037_430_900 }, said.to, { doorUrl, now })
+  }
+
+  /** They send a picture there. */
+  colleagueFile(
+    said: { readonly id: string; readonly to: string; readonly bytes: Buffer },
+    doorUrl: string,
+    now: Date,
+  ) {
+    this.#files.set('colleague_n.png', { contentType: 'image/png', bytes: said.bytes })
+    const attachments = [{ type: 'image', payload: { url: `https://${filesHost}/colleague_n.png?_nc_cat=1` } }]
+    return echoCall({ mid: said.id, attachments, app_id: 263_902_037_430_900 }, said.to, { doorUrl, now })
+  }
+
+  /** What we have sent comes back as well, with the mark that it was sent with. */
+  echo(id: string, doorUrl: string, now: Date): ProviderCall {
+    const sent = this.inbox.find((one) => one.id === id)
+    const metadata = this.#marks.get(id)
+    const message = { mid: id, text: sent?.text, app_id: 670_843_887_433_847, ...(metadata && { metadata }) }
+    return echoCall(message, sent?.to ?? '', { doorUrl, now })
+  }
+
   /** Messenger tells of deliveries by their ids, and of reading by a moment. */
   status(
     id: string,
@@ -175,6 +212,12 @@ export class FakeMessenger implements Fake {
 }
 
 export const openFakeMessenger = (now?: () => Date): FakeMessenger => new FakeMessenger(now)
+
+function echoCall(message: object, to: string, { doorUrl, now }: { readonly doorUrl: string; readonly now: Date }) {
+  const sides = { sender: { id: pageId }, recipient: { id: to }, timestamp: now.getTime() }
+  const event = { ...sides, message: { is_echo: true, ...message } }
+  return signedByMeta(doorUrl, { object: 'page', entry: [entryOf(now, [event])] }, appSecret)
+}
 
 const entryOf = (now: Date, messaging: readonly object[]) => ({ id: pageId, time: now.getTime(), messaging })
 

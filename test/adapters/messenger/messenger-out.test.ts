@@ -25,7 +25,11 @@ describe('a message for Messenger', () => {
 
   it('is an answer of the bot, or a person’s by the tag', () => {
     expect(bodiesOf({ type: 'text', text: '**Fresh**' })).toEqual([
-      { recipient: { id: '7001' }, messaging_type: 'RESPONSE', message: { text: 'Fresh' } },
+      {
+        recipient: { id: '7001' },
+        messaging_type: 'RESPONSE',
+        message: { text: 'Fresh', metadata: 'parley:c0ffee-7-0' },
+      },
     ])
     expect(bodiesOf({ type: 'text', text: 'Hello' }, { ...place, agentName: 'Kim' })).toMatchObject([
       { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' },

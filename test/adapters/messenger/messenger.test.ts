@@ -76,7 +76,8 @@ describe('a call of Messenger', () => {
     expect([...heard('echo'), ...heard('standby')]).toEqual([])
     expect(heard('odd')).toMatchObject([
       { id: 'm_11', type: 'unsupported', what: 'message' },
-      { type: 'unsupported', what: 'reaction ❤' },
+      { type: 'reaction', emoji: '❤', of: 'm_20' },
+      { type: 'reaction', of: 'm_20' },
     ])
   })
 

@@ -177,6 +177,24 @@ describe('a call of the Bot Framework', () => {
     expect(heard('mention')).toMatchObject([{ type: 'text', text: 'do you bake?' }])
   })
 
+  it('in a group comes from another person than in a chat with the bot alone, so that nothing private is answered there', () => {
+    const { conversation } = calls.text
+    const inGroup = (of: object) => {
+      const activity = { ...calls.text, conversation: { ...conversation, ...of } }
+      return microsoft.parse(rawOf(JSON.stringify(activity)), settings)[0]?.from
+    }
+    const sender = calls.text.from.id
+    const group = { id: '19:group@thread.v2', conversationType: 'groupChat' }
+    expect(inGroup(group)).toMatchObject({
+      ids: [`${sender} 19:group@thread.v2`],
+      more: { conversation: '19:group@thread.v2', user: sender },
+    })
+    expect(inGroup({ id: '19:team@thread.tacv2', conversationType: 'channel' })?.ids).toEqual([
+      `${sender} 19:team@thread.tacv2`,
+    ])
+    expect(inGroup({ id: 'a:other', isGroup: true })?.ids).toEqual([`${sender} a:other`])
+  })
+
   it('tells a pressed button by its payload', () => {
     expect(heard('press')).toMatchObject([{ type: 'choice', payload: 'p.3.-.7', label: 'Rye bread' }])
     expect(heard('post back')).toMatchObject([{ type: 'choice', payload: 'p.3.-.1' }])
@@ -193,9 +211,11 @@ describe('a call of the Bot Framework', () => {
     expect(heard('added')).toMatchObject([{ type: 'start' }])
     expect(heard('end')).toMatchObject([{ type: 'end' }])
     expect(heard('typing')).toMatchObject([{ type: 'typing' }])
-    expect(heard('reaction')).toMatchObject([{ type: 'unsupported', what: 'reaction like' }])
-    expect(heard('card')).toMatchObject([{ type: 'unsupported', what: 'card' }])
-    for (const name of ['somebody else added', 'unlike', 'invoke', 'echo'] as const) expect(heard(name)).toEqual([])
+    expect(heard('reaction')).toMatchObject([{ type: 'reaction', emoji: '👍' }])
+    expect(heard('unlike')).toMatchObject([{ type: 'reaction' }])
+    expect(heard('unlike')[0]).not.toHaveProperty('emoji')
+    expect(heard('card')).toMatchObject([{ type: 'shown', what: 'card', shown: 'rating: 5' }])
+    for (const name of ['somebody else added', 'invoke', 'echo'] as const) expect(heard(name)).toEqual([])
   })
 
   it('keeps no address that is not Microsoft’s', () => {

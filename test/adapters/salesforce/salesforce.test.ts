@@ -6,6 +6,7 @@ import { isOwnId, isUuid, ownIdOf } from '../../../functions/adapters/salesforce
 import { SalesforceTokens, sendSalesforce } from '../../../functions/adapters/salesforce/send.ts'
 import { failure, hostileBodies, mutantsOf, placeFor, providerOf, rawOf, type WrittenAnswer } from '../sketch.ts'
 import fixture from './fixtures/events.json' with { type: 'json' }
+import kinds from './fixtures/kinds.json' with { type: 'json' }
 
 const now = new Date('2026-11-20T12:00:00Z')
 const settings = {
@@ -52,8 +53,15 @@ describe('an entry of a conversation in Salesforce', () => {
     const said = { id, at: now.toISOString(), from, account: 'Parley' }
     expect(heard('text')).toEqual([{ ...said, type: 'text', text: 'Fresh bread?' }])
     expect(heard('choice')).toMatchObject([{ type: 'choice', payload: 'p.3.-.0', label: 'Yes' }])
-    expect(heard('file')).toMatchObject([{ type: 'unsupported', what: 'loaf.png' }])
+    expect(heard('file')).toMatchObject([{ type: 'shown', what: 'attachment', shown: 'loaf.png (image/png)' }])
     expect(heard('closed')).toMatchObject([{ type: 'end' }])
+  })
+
+  it.each(kinds.salesforce)('tells $title', ({ message, heard: told }) => {
+    const event = structuredClone(fixture.events.text)
+    event.conversationEntry.entryPayload = JSON.stringify({ entryType: 'Message', abstractMessage: message })
+    const said = { id, at: now.toISOString(), from, account: 'Parley' }
+    expect(salesforce.parse(rawOf(JSON.stringify(event)), settings)).toEqual([{ ...said, ...told }])
   })
 
   it('tells how far a message has come, by the id that we gave it', () => {

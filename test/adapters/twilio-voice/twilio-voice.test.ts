@@ -74,11 +74,11 @@ describe('a call of Twilio Voice', () => {
     ['ended', '', { id: 'end', type: 'end' }],
   ] as const)('tells what the caller did: %s', (name, query, { id, ...what }) => {
     const known = { kind: 'phone', value: frame.From }
-    const from = { ids: [frame.From], ...(name === 'ringing' && { known }) }
+    const from = { ids: [frame.CallSid], ...(name === 'ringing' && { known }) }
     expect(heard(name, query)).toEqual([{ id: `${frame.CallSid}/${id}`, from, account: frame.To, ...what }])
   })
 
-  it('is of another person each time where the caller withholds the number', () => {
+  it('is of another person each time, and a number that is withheld is none', () => {
     for (const name of ['withheld', 'unnamed'] as const)
       expect(heard(name)).toMatchObject([{ from: { ids: [frame.CallSid] }, type: 'start' }])
     expect(heard('withheld')[0]?.from).not.toHaveProperty('known')
@@ -87,7 +87,7 @@ describe('a call of Twilio Voice', () => {
   it('proves a number only where the carrier vouches for it', () => {
     const from = (value: string) => twilioVoice.parse(call('ringing', '', { StirVerstat: value }), settings)[0]?.from
     for (const value of ['', 'TN-Validation-Passed-B', 'TN-Validation-Failed-A', 'No-TN-Validation'])
-      expect(from(value)).toEqual({ ids: [frame.From] })
+      expect(from(value)).toEqual({ ids: [frame.CallSid] })
   })
 
   it('is nothing where a browser of an agent calls, or where it names no call', () => {

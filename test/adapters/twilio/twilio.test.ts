@@ -66,6 +66,13 @@ describe('a call of Twilio', () => {
     expect(heard('whatsapp')).toMatchObject([{ from: ada, account: 'whatsapp:+14155238886', type: 'text' }])
   })
 
+  it('tells the town of the number as people write it, where Twilio knows one', () => {
+    const told = (FromCity: string) => twilio.parse(rawOf(formOf({ ...calls.calls.text, FromCity })), settings)[0]?.from
+    expect(told('SAN FRANCISCO')).toEqual({ ...from, locality: 'San Francisco' })
+    expect(told('STRATFORD-UPON-AVON')).toEqual({ ...from, locality: 'Stratford-Upon-Avon' })
+    expect(told('')).toEqual(from)
+  })
+
   it('tells every file of a message under an id of its own, and its text once', () => {
     expect(heard('mms')).toMatchObject([
       { id: calls.calls.mms.MessageSid, type: 'file', contentType: 'image/jpeg', text: 'Two photographs' },

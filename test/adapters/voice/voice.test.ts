@@ -93,11 +93,11 @@ describe('a call of a SIP server', () => {
     ['talked', 'turn=7', { id: 'end', type: 'end' }],
     ['ended', '', { id: 'end', type: 'end' }],
   ] as const)('tells what the caller did: %s', (name, query, { id, ...what }) => {
-    const told = { from: { ids: [frame.from] }, account: frame.to }
+    const told = { from: { ids: [frame.call_sid] }, account: frame.to }
     expect(heard(name, query)).toEqual([{ id: `${frame.call_sid}/${id}`, ...told, ...what }])
   })
 
-  it('is of another person each time where the caller shows no number, and proves none', () => {
+  it('is of another person each time, because any caller can show the number of another', () => {
     expect(heard('withheld')).toMatchObject([{ from: { ids: [frame.call_sid] } }])
     expect(heard('trying')[0]?.from).not.toHaveProperty('known')
   })

@@ -238,16 +238,29 @@ export class FakeWhatsapp implements Fake {
     return this.#webhook(doorUrl, { statuses: [status] })
   }
 
+  /** A customer sends what no test of all channels knows: the message as Meta documents it. */
+  sends(message: object, customer: string, doorUrl: string, now: Date): ProviderCall {
+    this.#heard.set(customer, now.getTime())
+    return this.#webhook(doorUrl, { messages: [{ from: customer, timestamp: secondsOf(now), ...message }] })
+  }
+
+  /** What somebody writes in the WhatsApp Business app; what we send does not come back. */
+  colleague(said: { readonly id: string; readonly to: string; readonly text: string }, doorUrl: string, now: Date) {
+    const sides = { from: displayNumber, to: said.to, id: said.id, timestamp: secondsOf(now) }
+    const echo = { ...sides, type: 'text', text: { body: said.text } }
+    return this.#webhook(doorUrl, { message_echoes: [echo] }, 'smb_message_echoes')
+  }
+
   handshake(doorUrl: string) {
     return metaHandshake(doorUrl, this.settings.whatsappVerifyToken)
   }
 
-  #webhook(doorUrl: string, content: object): ProviderCall {
+  #webhook(doorUrl: string, content: object, field = 'messages'): ProviderCall {
     const metadata = { display_phone_number: displayNumber, phone_number_id: phoneNumberId }
     const value = { messaging_product: 'whatsapp', metadata, ...content }
     const body = {
       object: 'whatsapp_business_account',
-      entry: [{ id: businessAccountId, changes: [{ value, field: 'messages' }] }],
+      entry: [{ id: businessAccountId, changes: [{ value, field }] }],
     }
     return signedByMeta(doorUrl, body, appSecret)
   }

@@ -91,10 +91,11 @@ describe('a call of WhatsApp', () => {
     expect(heard('template button')).toMatchObject([{ type: 'text', text: 'No thanks' }])
   })
 
-  it('names what it cannot tell, and leaves out a reaction that was taken back', () => {
+  it('names what it cannot tell, and tells that a reaction was taken back', () => {
     expect(heard('odd')).toMatchObject([
-      { type: 'unsupported', what: 'unsupported' },
-      { type: 'unsupported', what: 'reaction 👍' },
+      { type: 'unsupported', what: 'unsupported: Message type unknown' },
+      { type: 'reaction', emoji: '👍', of: 'wamid.X' },
+      { type: 'reaction', of: 'wamid.X' },
       { type: 'unsupported', what: 'contacts' },
     ])
     expect(heard('welcome')).toMatchObject([{ type: 'start' }])

@@ -3,7 +3,8 @@ import { vi } from 'vitest'
 import type { LoggedInAgent } from '#shared/contracts/account'
 import type { Figure } from '#shared/contracts/analytics'
 import { figureNames, type FigureName } from '#shared/figures/figures'
-import { close, maya, open, type Answers, type Call } from '../screen.tsx'
+import { close } from '../close.ts'
+import { maya, open, type Answers, type Call } from '../screen.tsx'
 
 /** The noon of this day is the moment of the tests; it is a Friday. */
 export const today = '2026-11-20'

@@ -31,7 +31,7 @@ async function choose(label: RegExp, option: string) {
 const tile = async (name: string) => within((await screen.findByRole('link', { name })).closest('li')!)
 
 describe('the page of figures', () => {
-  it('ANALYTICS-001: has days to choose, an export, a text dump, graphs and an explorer', async () => {
+  it('ANALYTICS-001/range/export/dump/graphs/explorer: has days to choose, an export, a text dump, graphs and an explorer', async () => {
     await openAnalytics({ near: Infinity })
     await screen.findByText('1,204')
     trigger()
@@ -50,7 +50,7 @@ describe('the page of figures', () => {
     expect(print!.getAttribute('href')).toBe('/analytics-pdf/from/2026-11-01/to/2026-11-20')
   })
 
-  it('ANALYTICS-001: is open to admins and provider staff, to no plain agent, and to nobody once the flag is set', () => {
+  it('ANALYTICS-001/roles/flag: is open to admins and provider staff, to no plain agent, and to nobody once the flag is set', () => {
     expect(isOffered('analytics')).toBe(true)
     const { access } = pages.analytics
     expect(refusalsOf(access)).toEqual({ admin: undefined, 'wbb-agent': undefined, agent: 'forbidden' })
@@ -59,7 +59,7 @@ describe('the page of figures', () => {
     )
   })
 
-  it('ANALYTICS-001: leads from the menu to the explorer of the same days', async () => {
+  it('ANALYTICS-001/explorer: leads from the menu to the explorer of the same days', async () => {
     const { router } = await openAnalytics({ search: '?range=last-week&topic=Delivery&channel=whatsapp' })
     await screen.findByText(/^As of/)
     fireEvent.click(screen.getByRole('button', { name: 'Export' }))
@@ -68,7 +68,7 @@ describe('the page of figures', () => {
     expect(router.state.location.search).toBe('?range=last-week&topic=Delivery')
   })
 
-  it('ANALYTICS-036: says until when is counted as hh:mm with am or pm, and with what is compared as dd/MM/yy', async () => {
+  it('ANALYTICS-036/dates/time: says until when is counted as hh:mm with am or pm, and with what is compared as dd/MM/yy', async () => {
     await openAnalytics({ search: '?range=last-week' })
     await screen.findByText(
       /^As of 02:05 PM · compared with 02\/11\/26 – 08\/11\/26 · days of Europe\/Berlin · 6 of \d\d loaded$/,
@@ -94,7 +94,7 @@ describe('the page of figures', () => {
 })
 
 describe('the days', () => {
-  it('ANALYTICS-003: show as dd/MM/yyyy, and five presets are offered, which the address keeps by name', async () => {
+  it('ANALYTICS-003/display/presets: show as dd/MM/yyyy, and five presets are offered, which the address keeps by name', async () => {
     const { asked, router } = await openAnalytics()
     await screen.findByText('1,204')
     expect(trigger().textContent).toContain('This month · 01/11/2026 – 20/11/2026')
@@ -114,7 +114,7 @@ describe('the days', () => {
     ['month', 'from=2026-10-01&to=2026-10-31', 'Last week', 'You may only select whole months.'],
     ['quarter', 'from=2026-07-01&to=2026-09-30', 'Last week', 'You may only select whole months.'],
   ])(
-    'ANALYTICS-004, ANALYTICS-005: by the %s and from %s, %s is answered with its sentence',
+    'ANALYTICS-004/days/weeks/months, ANALYTICS-005/weeks/months: by the %s and from %s, %s is answered with its sentence',
     async (by, range, preset, sentence) => {
       const search = `?${range}&by=${by}`
       const { router } = await openAnalytics({ search })
@@ -125,7 +125,7 @@ describe('the days', () => {
     },
   )
 
-  it('ANALYTICS-004: are required', async () => {
+  it('ANALYTICS-004/required: are required', async () => {
     const { router } = await openAnalytics({ search: '?range=last-week' })
     await screen.findByText(/^As of/)
     fireEvent.click(trigger())
@@ -136,7 +136,7 @@ describe('the days', () => {
     expect(router.state.location.search).toBe('?range=last-week')
   })
 
-  it('ANALYTICS-006: are drawn by hour, day, week, month or quarter, as far as they allow it', async () => {
+  it('ANALYTICS-006/resolutions/units: are drawn by hour, day, week, month or quarter, as far as they allow it', async () => {
     const { asked, router } = await openAnalytics({ search: '?range=last-week' })
     await screen.findByText(/^As of/)
     expect(new Set(asked().map(({ resolution }) => resolution))).toEqual(new Set(['day']))
@@ -161,7 +161,7 @@ describe('the days', () => {
 })
 
 describe('the tiles', () => {
-  it('ANALYTICS-014, ANALYTICS-015: have value, difference to one decimal and trend as a word, n/a where nothing was before', async () => {
+  it('ANALYTICS-014/accuracy/rating, ANALYTICS-015/decimal/none/trend: have value, difference to one decimal and trend as a word, n/a where nothing was before', async () => {
     await openAnalytics()
     await screen.findByText('1,204')
     const says = async (name: string) =>

@@ -3,14 +3,12 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem'
 import { forgetDump } from '../../../frontend/src/pages/analytics/explorer/dump.ts'
-import { close, idOf, open } from '../screen.tsx'
+import { idOf, open } from '../screen.tsx'
 import { explore, explored, listed, range, table } from './explorer-screen.ts'
 import { callOf } from './figure-answers.ts'
 
 afterEach(() => {
   forgetDump()
-  close()
-  vi.useRealTimers()
 })
 
 describe('the text dump', () => {
@@ -19,7 +17,7 @@ describe('the text dump', () => {
   const asked = callOf('dump', { task })
   const button = () => screen.findByRole('button', { name: 'Dump text data' })
 
-  it('ANALYTICS-020: a dump goes on while the agent is elsewhere, and ends with a toast that leads to the file', async () => {
+  it('ANALYTICS-020/dump: a dump goes on while the agent is elsewhere, and ends with a toast that leads to the file', async () => {
     let done = 40
     const { calls } = await explore({
       answers: {
@@ -42,7 +40,7 @@ describe('the text dump', () => {
     expect(screen.getAllByRole('button', { name: 'Save file' })).toHaveLength(2)
   })
 
-  it('ANALYTICS-020: a dump that is refused shows what the server says', async () => {
+  it('ANALYTICS-020/failure: a dump that is refused shows what the server says', async () => {
     await explore({
       answers: {
         [begun]: () => {
@@ -64,7 +62,7 @@ describe('the text dump', () => {
     expect((await button()).hasAttribute('disabled')).toBe(false)
   })
 
-  it('ANALYTICS-005: more than three days of text are not offered, with the sentence that says why', async () => {
+  it('ANALYTICS-005/dump: more than three days of text are not offered, with the sentence that says why', async () => {
     const more = { dateFrom: '2026-11-17', dateTo: '2026-11-20' }
     const { calls } = await open('/analytics/conversations?from=2026-11-17&to=2026-11-20', {
       answers: { [explored(more)]: () => listed },

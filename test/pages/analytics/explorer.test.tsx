@@ -1,21 +1,17 @@
 /** The conversation explorer: conversations by days, topics and customers, and what happened in them. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import type { ConversationEvent, ConversationEventBody } from '#shared/chat/message'
 import { Problem } from '#shared/problem'
 import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
+import { close } from '../close.ts'
 import { refusalsOf } from '../refusals.ts'
-import { close, idOf, maya, open, turnGerman } from '../screen.tsx'
+import { idOf, maya, open } from '../screen.tsx'
 import { ada, explore, explored, listed, rowWith, table } from './explorer-screen.ts'
 import { figureOf, rowOf } from './figure-answers.ts'
 
-afterEach(() => {
-  close()
-  vi.useRealTimers()
-})
-
 describe('the list', () => {
-  it('ANALYTICS-001: the explorer is a page of admins and provider staff, and closed by the flag of analytics', () => {
+  it('ANALYTICS-001/roles/flag/explorer: the explorer is a page of admins and provider staff, and closed by the flag of analytics', () => {
     const { access } = pages.explorer
     expect(isOffered('explorer')).toBe(true)
     expect(refusalsOf(access)).toEqual({ admin: undefined, 'wbb-agent': undefined, agent: 'forbidden' })
@@ -24,7 +20,7 @@ describe('the list', () => {
     )
   })
 
-  it('ANALYTICS-008: a conversation is listed with its customer, its topics and what happened in it', async () => {
+  it('ANALYTICS-008/topics: a conversation is listed with its customer, its topics and what happened in it', async () => {
     await explore()
     const row = await rowWith('Ada Early')
     row.getByText('WhatsApp')
@@ -44,6 +40,31 @@ describe('the list', () => {
     day.getByText('4')
     twin.getByRole('columnheader', { name: /^Asked for a person/ })
     expect(twin.queryByRole('columnheader', { name: /^Private note/ })).toBeNull()
+  })
+
+  it('SHELL-052/explorer: a customer is searched for 900 ms after the last key', async () => {
+    const { calls } = await explore({ answers: { 'GET /api/agent/users/search?text=ada': () => [] } })
+    await table()
+    const asked = () => calls.map(({ route }) => route).filter((route) => route.includes('users/search'))
+    fireEvent.mouseDown(screen.getByRole('button', { name: /^Customers/ }))
+    const search = await screen.findByPlaceholderText('Find a customer')
+    vi.useFakeTimers()
+    // In small steps, because what the field tells and what is waited for come one after the other.
+    const pass = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50))
+    }
+    try {
+      fireEvent.change(search, { target: { value: 'ad' } })
+      await pass(850)
+      fireEvent.change(search, { target: { value: 'ada' } })
+      await pass(850)
+      expect(asked()).toEqual([])
+      // The field itself tells of what is typed a moment later.
+      await pass(600)
+      expect(asked()).toEqual(['GET /api/agent/users/search?text=ada'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('the graph stays that of all days when more conversations are listed, and is none where they are too many', async () => {
@@ -204,12 +225,4 @@ describe('the panel', () => {
     )
     expect(screen.queryByRole('button', { name: 'Show earlier events' })).toBeNull()
   })
-})
-
-it('the explorer speaks German', async () => {
-  await explore()
-  await rowWith('Ada Early')
-  await turnGerman()
-  screen.getByRole('table', { name: 'Unterhaltungen' })
-  screen.getByText('Link geöffnet (2) · Möchte mit einem Mitarbeiter sprechen')
 })

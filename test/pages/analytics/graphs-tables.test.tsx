@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Figure } from '#shared/contracts/analytics'
 import { layOutCloud } from '../../../frontend/src/pages/analytics/graphs/cloud-layout.ts'
 import { daysOfStep } from '../../../frontend/src/pages/analytics/graphs/steps.ts'
@@ -11,8 +11,6 @@ import { figureOf, rowOf } from './figure-answers.ts'
 import { fakeCanvas } from './graph-canvas.ts'
 import { cells, draw, graphNamed } from './graph-screen.tsx'
 import { shopFigure } from './shop-figures.ts'
-
-afterEach(cleanup)
 
 describe('tables of graphs', () => {
   it('ANALYTICS-015: show the number before, and the change as arrow and word; n/a where it was 0', async () => {

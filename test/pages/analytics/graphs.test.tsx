@@ -1,12 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { graphs } from '../../../frontend/src/pages/analytics/graphs/register.ts'
 import { idOf } from '../screen.tsx'
 import { figureOf } from './figure-answers.ts'
 import { cells, draw, graphNamed } from './graph-screen.tsx'
 import { shopFigure } from './shop-figures.ts'
-
-afterEach(cleanup)
 
 /** Of each graph: what its default picture says, and the first row of its table over the same figure. */
 const drawings: Readonly<Record<string, { picture: string; row: readonly string[] }>> = {
@@ -64,7 +62,7 @@ const drawings: Readonly<Record<string, { picture: string; row: readonly string[
 describe('ANALYTICS-007: the graphs', () => {
   it.each([
     ['agents', 'Agent performance'],
-    ['duration', 'Average intervention duration'],
+    ['duration', 'Average takeover duration'],
     ['rating', 'Average rating'],
     ['sentiment', 'Average sentiment'],
     ['chatbot', 'Chatbot statistics'],

@@ -54,7 +54,7 @@ describe('a load that failed', () => {
 describe('figures', () => {
   afterEach(closeAnalytics)
 
-  it('ANALYTICS-013: are asked for their days and the equally long days before, each once', async () => {
+  it('ANALYTICS-013/previous: are asked for their days and the equally long days before, each once', async () => {
     const { asked } = await openAnalytics({ near: Infinity, search: '?range=last-week' })
     await screen.findByText(/ · (\d+) of \1 loaded$/)
     const figures = [...new Set(asked().map(({ figure }) => figure))].filter((one) => !one.includes('/'))
@@ -65,7 +65,7 @@ describe('figures', () => {
     }
   })
 
-  it('ANALYTICS-013: a failed load shows its toast, counts as loaded, and is tried again in its place', async () => {
+  it('ANALYTICS-013/failed: a failed load shows its toast, counts as loaded, and is tried again in its place', async () => {
     let isBroken = true
     const { asked } = await openAnalytics({
       near: Infinity,
@@ -254,7 +254,7 @@ describe('the file of all figures', () => {
     await waitFor(() => expect(calls.map((call) => call.route)).toContain('GET /files/figures.zip'))
   })
 
-  it('ANALYTICS-020: says in the words of the server why it failed', async () => {
+  it('ANALYTICS-020, ERRORS-004/analytics: says in the words of the server why it failed', async () => {
     await openAnalytics({
       search: '?range=last-week',
       answers: {

@@ -6,16 +6,15 @@ import { previousPeriod } from '#shared/figures/periods'
 import { Problem } from '#shared/problem'
 import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
 import { graphs } from '../../../frontend/src/pages/analytics/graphs/register.ts'
+import { close } from '../close.ts'
 import * as frame from '../console.tsx'
 import { refusalsOf } from '../refusals.ts'
-import { type Answers, close, maya, open, turnGerman } from '../screen.tsx'
+import { maya, open, turnGerman, type Answers } from '../screen.tsx'
 import { callOf, days, figureOf, rowOf } from './figure-answers.ts'
 
 const print = vi.fn()
 beforeEach(() => vi.stubGlobal('print', print))
 afterEach(() => {
-  close()
-  frame.close()
   print.mockReset()
   document.body.classList.remove('awsui-dark-mode')
 })
@@ -168,7 +167,7 @@ describe('the page', () => {
     await frame.open({ at: '/analytics-pdf/from/2026-11-20/to/2026-11-18' })
     await screen.findByText(/print\.wrong-days|These days cannot be printed/)
     expect(screen.queryByRole('navigation')).toBeNull()
-    frame.close()
+    close()
     frame.signedIn()
     await frame.open({ at: '/content/forms' })
     expect((await screen.findAllByRole('navigation')).length).toBeGreaterThan(0)

@@ -98,6 +98,5 @@ export async function choose(moment: RegExp, action: string | RegExp): Promise<v
   fireEvent.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-export const dialog = async () => within(await screen.findByRole('dialog'))
 export const bodies = (calls: readonly Call[], route: string) =>
   calls.filter((call) => call.route === route).map(({ body }) => body)

@@ -1,28 +1,24 @@
 /** Settings > Backup: what the list says of backups, and what can be done with one beside restoring it. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#shared/access'
 import type { Backup } from '#shared/contracts/backups'
 import { Problem } from '#shared/problem'
 import { reactionTo } from '../../../frontend/src/app/live/reactions.ts'
 import { queryClient } from '../../../frontend/src/core/api.ts'
+import { findDialog, press } from '../actions.ts'
 import { openBucket } from '../bucket.ts'
-import { close, idOf, maya, turnGerman } from '../screen.tsx'
-import { all, bodies, choose, dialog, list, manual, nightly, openBackups, row } from './backups-screen.tsx'
+import { close } from '../close.ts'
+import { idOf, maya } from '../screen.tsx'
+import { all, bodies, choose, list, manual, nightly, openBackups, row } from './backups-screen.tsx'
 
 let saved: string[]
 beforeEach(() => {
   ;({ saved } = openBucket())
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  close()
-})
-
 const create = 'POST /api/agent/backup'
 const download = `POST /api/agent/backup/download/${manual._id}`
 const ofManual = /22 Nov 2026/
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const refuse = (code: ConstructorParameters<typeof Problem>[0]) => () => {
   throw new Problem(code)
 }
@@ -44,7 +40,7 @@ describe('the list of backups', () => {
   })
 
   it.each(['admin', 'wbb-agent'] as const satisfies readonly Role[])(
-    'BACKUP-001: has create, restore, download and delete for the %s',
+    'BACKUP-001/roles/create/restore/download/delete: has create, restore, download and delete for the %s',
     async (role) => {
       await openBackups({ agent: { ...maya, roles: [role] } })
       await row(ofManual)
@@ -56,7 +52,7 @@ describe('the list of backups', () => {
     },
   )
 
-  it('BACKUP-001: shows a new one as being written, and then what the server tells of it', async () => {
+  it('BACKUP-001/list/create: shows a new one as being written, and then what the server tells of it', async () => {
     const writing: Backup = { ...manual, _id: idOf(46), gcpFilename: '', status: 'writing', bytes: undefined }
     let listed = [...all]
     await openBackups({
@@ -113,15 +109,6 @@ describe('the list of backups', () => {
     await screen.findByText('No backups yet')
   })
 
-  it('that cannot be loaded says why, and is asked for again', async () => {
-    let isDown = true
-    await openBackups({ answers: { [list]: () => (isDown ? refuse('unavailable')() : all) } })
-    const again = await screen.findByRole('button', { name: 'Try again' })
-    isDown = false
-    fireEvent.click(again)
-    await row(ofManual)
-  })
-
   it('changes nothing for whoever may only read, and says why', async () => {
     await openBackups({ agent: { ...maya, permissions: ['read'] } })
     await row(ofManual)
@@ -131,14 +118,6 @@ describe('the list of backups', () => {
       (one) => one.getAttribute('aria-disabled') === 'true',
     )
     expect(barred).toHaveLength(2)
-  })
-
-  it('reads German', async () => {
-    await openBackups()
-    await row(ofManual)
-    await turnGerman()
-    await screen.findByText('Wiederhergestellt und verglichen am 21.11.2026')
-    screen.getByRole('button', { name: 'Jetzt sichern' })
   })
 })
 
@@ -155,7 +134,7 @@ describe('a download of a backup', () => {
     expect(saved).toEqual(['bloom-draft.parley'])
   })
 
-  it('BACKUP-004: shows `Backup not found` without a file, and otherwise the server’s message', async () => {
+  it('BACKUP-004/missing/other, ERRORS-004/backup: shows `Backup not found` without a file, and otherwise the server’s message', async () => {
     const unwritten: Backup = { ...manual, gcpFilename: '', status: 'writing' }
     let code: 'backup-missing' | 'too-many-requests' = 'backup-missing'
     await openBackups({ answers: { [list]: () => [unwritten], [download]: () => refuse(code)() } })
@@ -173,7 +152,7 @@ describe('a deletion of a backup', () => {
     const remove = `DELETE /api/agent/backup/${manual._id}`
     const { calls } = await openBackups({ answers: { [remove]: () => ({ id: manual._id }) } })
     await choose(ofManual, 'Delete…')
-    const shown = await dialog()
+    const shown = await findDialog()
     shown.getByText(/It cannot be brought back/)
     expect(bodies(calls, remove)).toEqual([])
     fireEvent.click(shown.getByRole('button', { name: 'Delete' }))

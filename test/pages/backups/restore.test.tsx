@@ -1,12 +1,11 @@
 /** Restoring: what is asked first, what is told of it, and the way back, of a backup and of what replaced content alone. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
-import { close, field } from '../screen.tsx'
+import { field, findDialog } from '../actions.ts'
 import {
   bodies,
   choose,
-  dialog,
   differenceOf,
   inLive,
   list,
@@ -20,8 +19,6 @@ import {
   some,
 } from './backups-screen.tsx'
 
-afterEach(close)
-
 const ofManual = /22 Nov 2026/
 const refuse = (code: ConstructorParameters<typeof Problem>[0]) => () => {
   throw new Problem(code)
@@ -31,7 +28,7 @@ describe('a restore', () => {
   it('BACKUP-005: asks in a dialog, which tells in numbers what changes and that a backup is made first', async () => {
     const { calls } = await openBackups()
     await choose(ofManual, 'Restore…')
-    const shown = await dialog()
+    const shown = await findDialog()
     await shown.findByText('3 items')
     for (const text of ['2 items', '1 item', 'Company settings, Channels']) shown.getByText(text)
     shown.getByText('A backup of now is made first, so you can undo this.')
@@ -40,7 +37,7 @@ describe('a restore', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodies(calls, restore)).toEqual([])
     await choose(ofManual, 'Restore…')
-    const again = await dialog()
+    const again = await findDialog()
     await again.findByText('3 items')
     fireEvent.click(again.getByRole('button', { name: 'Restore' }))
     await screen.findByText(/^Restored to 22 Nov 2026/)
@@ -51,7 +48,7 @@ describe('a restore', () => {
   it('is undone from its notice, by the backup of what it replaced', async () => {
     const { calls } = await openBackups()
     await choose(ofManual, 'Restore…')
-    const shown = await dialog()
+    const shown = await findDialog()
     await shown.findByText('3 items')
     fireEvent.click(shown.getByRole('button', { name: 'Restore' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -62,7 +59,7 @@ describe('a restore', () => {
   it('into the live environment wants its name typed, also where content is read-only', async () => {
     const { calls } = await openBackups({ agent: inLive })
     await choose(ofManual, 'Restore…')
-    const shown = await dialog()
+    const shown = await findDialog()
     await shown.findByText('3 items')
     const button = () => shown.getByRole('button', { name: 'Restore' })
     expect(button().hasAttribute('disabled')).toBe(true)
@@ -80,7 +77,7 @@ describe('a restore', () => {
     ]
     await openBackups({ answers: { [differenceOf(manual)]: () => ({ ...some, missing }) } })
     await choose(ofManual, 'Restore…')
-    const shown = await dialog()
+    const shown = await findDialog()
     await shown.findByText('WhatsApp: Token')
     shown.getByText(/^Twilio messaging: /)
     shown.getByText('carrier-pigeon: ring')
@@ -92,12 +89,12 @@ describe('a restore', () => {
       answers: { [differenceOf(manual)]: () => none, [differenceOf(nightly)]: refuse('unavailable') },
     })
     await choose(ofManual, 'Restore…')
-    const same = await dialog()
+    const same = await findDialog()
     await same.findByText('Nothing in it differs from what is there now.')
     expect(same.getByRole('button', { name: 'Restore' }).getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(same.getByRole('button', { name: 'Cancel' }))
     await choose(/21 Nov 2026/, 'Restore…')
-    const unknown = await dialog()
+    const unknown = await findDialog()
     await unknown.findByText('What changes could not be counted. You can restore all the same.')
     expect(unknown.getByRole('button', { name: 'Restore' }).hasAttribute('disabled')).toBe(false)
   })
@@ -105,7 +102,7 @@ describe('a restore', () => {
   it('whose replaced content was lost offers no way back', async () => {
     await openBackups({ answers: { [restore]: () => ({ restored: manual._id }) } })
     await choose(ofManual, 'Restore…')
-    const shown = await dialog()
+    const shown = await findDialog()
     await shown.findByText('3 items')
     fireEvent.click(shown.getByRole('button', { name: 'Restore' }))
     await screen.findByText(/^Restored to 22 Nov 2026/)
@@ -115,7 +112,7 @@ describe('a restore', () => {
   it('that the server refuses keeps its dialog, and says why', async () => {
     await openBackups({ answers: { [restore]: refuse('backup-missing') } })
     await choose(ofManual, 'Restore…')
-    const shown = await dialog()
+    const shown = await findDialog()
     await shown.findByText('3 items')
     fireEvent.click(shown.getByRole('button', { name: 'Restore' }))
     await screen.findByText('Backup not found')
@@ -131,7 +128,7 @@ describe('what can be undone', () => {
     promoted.getByText(/^26 Nov 2026/)
     expect(screen.queryByText('Manual')).toBeNull()
     fireEvent.click(promoted.getByRole('button', { name: /^Undo: Before a promotion, 19 Nov 2026/ }))
-    const shown = await dialog()
+    const shown = await findDialog()
     await shown.findByText('3 items')
     fireEvent.click(shown.getByRole('button', { name: 'Undo' }))
     await screen.findByText(/^The content is that of 19 Nov 2026, .* again$/)

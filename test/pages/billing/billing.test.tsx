@@ -1,13 +1,11 @@
 /** The page of billing: the tier, what is used of it, the way to another one, subscriptions and invoices. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem'
 import { statusOf } from '../../../frontend/src/pages/billing/billing-status.ts'
 import { roomOf } from '../../../frontend/src/pages/billing/limits.ts'
-import { close, maya, open, turnGerman } from '../screen.tsx'
+import { maya, open } from '../screen.tsx'
 import { answersOf, cycles, unpaid, usage } from './billing-answers.ts'
-
-afterEach(close)
 
 const at = '/settings/billing'
 const agent = { ...maya, company: { ...maya.company, tierType: 'team' as const } }
@@ -19,7 +17,7 @@ const rowsOf = (name: string) =>
   )
 
 describe('the page', () => {
-  it('BILLING-001, BILLING-003: shows the tier, its use, the tiers to switch to, subscriptions and invoices', async () => {
+  it('BILLING-001/invoices/subscriptions/tiers/switch, BILLING-003: shows the tier, its use, the tiers to switch to, subscriptions and invoices', async () => {
     await open(at, { agent, answers: answersOf('team') })
     await screen.findByText('Your tier: Team')
     const cards = within(await screen.findByRole('region', { name: 'Available tiers' }))
@@ -58,7 +56,7 @@ describe('the page', () => {
     ]).toEqual(['some', 'tight', 'tight', 'none', 'some', 'none'])
   })
 
-  it('BILLING-004: loads invoices, then subscriptions, then tiers: from inactive to fetching to fetched or error', async () => {
+  it('BILLING-004/fetched/order: loads invoices, then subscriptions, then tiers: from inactive to fetching to fetched or error', async () => {
     const steps: string[] = []
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -96,7 +94,7 @@ describe('the page', () => {
     expect(states.map(statusOf)).toEqual(['inactive', 'fetching', 'fetched', 'fetching', 'error'])
   })
 
-  it('BILLING-004: ends as an error when one of them fails, asks for none after it, and tries again', async () => {
+  it('BILLING-004/error: ends as an error when one of them fails, asks for none after it, and tries again', async () => {
     let fails = true
     const answers = answersOf('team', {
       'GET /api/agent/billing/subscriptions': () => {
@@ -138,14 +136,6 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: 'Payment details' })).toBeNull()
     await screen.findByRole('button', { name: 'Ask for Business' })
   })
-
-  it('speaks German', async () => {
-    await open(at, { agent, answers: answersOf('team', unpaid) })
-    await turnGerman()
-    await screen.findByText('Ihr Tarif: Team')
-    await screen.findByRole('button', { name: '„Business“ anfragen' })
-    await screen.findByText('5.000 Unterhaltungen im Monat')
-  })
 })
 
 describe('a switch', () => {
@@ -154,7 +144,7 @@ describe('a switch', () => {
     return within(await screen.findByRole('dialog'))
   }
 
-  it('says what changes and when, and BILLING-005: reloads billing and refreshes all of it a second time', async () => {
+  it('says what changes and when, and BILLING-005/reload/second: reloads billing and refreshes all of it a second time', async () => {
     let type: 'team' | 'business' = 'team'
     const switching = 'POST /api/agent/billing/switch-tier/business'
     const { calls } = await open(at, {
@@ -238,7 +228,7 @@ describe('the page of the provider', () => {
   const sam = { ...agent, roles: ['wbb-agent' as const] }
   const list = 'GET /api/agent/billing/companies'
 
-  it('BILLING-001: lists companies with tier and use, says who takes payments, and gives a tier that was asked for', async () => {
+  it('BILLING-001/admin: lists companies with tier and use, says who takes payments, and gives a tier that was asked for', async () => {
     let companies = [cycles]
     const setting = `PUT /api/agent/billing/companies/${cycles.client}/tier`
     const { calls } = await open('/admin/billing', {

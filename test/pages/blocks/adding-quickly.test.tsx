@@ -1,12 +1,11 @@
 /** Fewer steps to a new response: where nothing can be chosen from, by the type that was taken last, and by a key. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { briefOf } from '#shared/content/brief-block'
 import { listenToKeys } from '../../../frontend/src/core/palette-keys.ts'
 import { hours, openBlocks } from './blocks-screen.tsx'
-import { close, field, idOf } from '../screen.tsx'
-
-afterEach(close)
+import { field } from '../actions.ts'
+import { idOf } from '../screen.tsx'
 
 const add = '/content/responses/edit'
 const atTypes = `${add}?step=type`
@@ -30,7 +29,7 @@ describe('the short ways to a new response', () => {
   it('offer the type that was taken last to Enter', async () => {
     await openBlocks(atTypes)
     fireEvent.click(await card(/^Gallery/))
-    await waitFor(() => field('Title'))
+    await screen.findAllByLabelText('Title')
     // The next day: only this browser remembers.
     cleanup()
     await openBlocks(atTypes)

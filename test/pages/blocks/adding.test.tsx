@@ -1,13 +1,13 @@
 /** The steps to a new response, and from a temporary one to what it says. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
 import type { LoggedInAgent } from '#shared/contracts/account'
 import { briefOf } from '#shared/content/brief-block'
-import { bodyOf, dialog, edit, hello, hours, openBlocks, press, type } from './blocks-screen.tsx'
-import { close, field, idOf, maya, type Answers } from '../screen.tsx'
-
-afterEach(close)
+import { bodyOf, edit, hello, hours, openBlocks } from './blocks-screen.tsx'
+import { dialog, field, findDialog, press, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf, maya, type Answers } from '../screen.tsx'
 
 const temporary: Block = {
   _id: idOf(45),
@@ -56,7 +56,7 @@ const currentStep = () => steps().find((step) => step.getAttribute('aria-current
 const isDisabled = (button: HTMLElement) => button.getAttribute('disabled') !== null
 
 describe('the steps to a new response', () => {
-  it('BLOCKS-007: are three with the visual builder', async () => {
+  it('BLOCKS-007/three: are three with the visual builder', async () => {
     await openBlocks(add)
     fireEvent.click(await card(/^New Block/))
     await card(/^Basic/)
@@ -67,14 +67,14 @@ describe('the steps to a new response', () => {
     expect(currentStep()).toBe('Create Response')
   })
 
-  it('BLOCKS-007: are two without it', async () => {
+  it('BLOCKS-007/two: are two without it', async () => {
     await openBlocks(add, { agent: withoutBuilder })
     fireEvent.click(await card(/^Basic/))
     await waitFor(() => field('Title'))
     expect(stepNames()).toEqual(['Response Type', 'Create Response'])
   })
 
-  it('BLOCKS-009: that are done can be gone back to, after a question when something would be lost', async () => {
+  it('BLOCKS-009/click/confirm: that are done can be gone back to, after a question when something would be lost', async () => {
     await openBlocks(add)
     fireEvent.click(await card(/^New Block/))
     await card(/^Basic/)
@@ -131,7 +131,7 @@ describe('an existing response', () => {
     return options.map(({ textContent }) => textContent)
   }
 
-  it('BLOCKS-010: is found by topic and types, picked, and opened by Add Response', async () => {
+  it('BLOCKS-010/filter/picker/button: is found by topic and types, picked, and opened by Add Response', async () => {
     await openExisting()
     expect(isDisabled(screen.getByRole('button', { name: 'Add Response' }))).toBe(true)
     expect(await offered()).toHaveLength(4)
@@ -192,7 +192,7 @@ describe('the cards of the kinds', () => {
     expect(others).toHaveLength(2)
   })
 
-  it('BLOCKS-012, BLOCKS-013: Variable is for who holds the role of an agent, whatever else they are', async () => {
+  it('BLOCKS-012/card, BLOCKS-013: Variable is for who holds the role of an agent, whatever else they are', async () => {
     for (const [roles, offered] of [
       [['admin'], false],
       [['wbb-agent'], false],
@@ -215,7 +215,7 @@ describe('the cards of the kinds', () => {
     }
   })
 
-  it('BLOCKS-015: Knowledge is closed, and says so, while AI is off', async () => {
+  it('BLOCKS-015/disabled: Knowledge is closed, and says so, while AI is off', async () => {
     await openBlocks(atTypes, { agent: agentOf({ closed: ['openAiDisabled'] }) })
     const knowledge = await card(/^Knowledge/)
     expect(knowledge.getAttribute('aria-disabled')).toBe('true')
@@ -226,7 +226,7 @@ describe('the cards of the kinds', () => {
     await waitFor(() => field('What the bot says'))
   })
 
-  it('BLOCKS-015: Knowledge is closed, and says so, for a temporary response', async () => {
+  it('BLOCKS-015/temporary: Knowledge is closed, and says so, for a temporary response', async () => {
     await openBlocks(edit(temporary), { answers: withTemporary })
     const knowledge = await card(/^Knowledge/)
     expect(knowledge.getAttribute('aria-disabled')).toBe('true')
@@ -242,7 +242,7 @@ describe('the cards of the kinds', () => {
 })
 
 describe('a temporary response', () => {
-  it('BLOCKS-016: is created with a name alone, once one is typed', async () => {
+  it('BLOCKS-016/required/dirty: is created with a name alone, once one is typed', async () => {
     const { calls } = await openBlocks(atTypes, {
       answers: { 'POST /api/agent/block': () => temporary },
     })
@@ -277,7 +277,7 @@ describe('a temporary response', () => {
     await waitFor(() => expect(bodyOf(calls, 'PUT')).toMatchObject({ type: 'message', text: { en: 'Now!' } }))
   })
 
-  it('BLOCKS-009: goes back to its type, after a question when something would be lost', async () => {
+  it('BLOCKS-009/confirm: goes back to its type, after a question when something would be lost', async () => {
     await openBlocks(edit(temporary), { answers: withTemporary })
     fireEvent.click(await card(/^Basic/))
     await waitFor(() => field('What the bot says'))
@@ -286,10 +286,10 @@ describe('a temporary response', () => {
     await waitFor(() => field('What the bot says'))
     type('What the bot says', 'Now!')
     press('Response Type')
-    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+    fireEvent.click((await findDialog()).getByRole('button', { name: 'Cancel' }))
     expect(field('What the bot says').value).toBe('Now!')
     press('Response Type')
-    fireEvent.click(dialog().getByRole('button', { name: 'Change the type' }))
+    fireEvent.click((await findDialog()).getByRole('button', { name: 'Change the type' }))
     await card(/^Gallery/)
   })
 })

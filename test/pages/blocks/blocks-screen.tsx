@@ -1,9 +1,10 @@
 /** Responses for the tests of their pages, and what people do with the fields of a response. */
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import type { Block, BriefBlock } from '#shared/contracts/blocks'
 import type { LoggedInAgent } from '#shared/contracts/account'
 import { briefOf } from '#shared/content/brief-block'
-import { field, idOf, maya, open, order, type Answers, type Call } from '../screen.tsx'
+import { press } from '../actions.ts'
+import { idOf, maya, open, order, type Answers, type Call } from '../screen.tsx'
 
 const written = {
   revision: 1,
@@ -80,6 +81,7 @@ const served: Answers = {
   'GET /api/agent/knowledge-base/entity-mapping': () => [],
   'GET /api/agent/knowledge-base/mapped-to-choices': () => [],
   'GET /api/agent/departments': () => [],
+  'GET /api/agent/events/topics': () => ({ topics: [], outcomes: [], tags: [] }),
   'GET /api/agent/variables/logic': () => [],
   ...Object.fromEntries(
     all.flatMap((block) => [
@@ -101,11 +103,6 @@ export const readOnly: LoggedInAgent = { ...maya, readOnly: true }
 
 export const edit = ({ _id }: Block): string => `/content/responses/edit/${_id}`
 
-export const type = (label: string, text: string): boolean =>
-  fireEvent.change(field(label), { target: { value: text } })
-
-export const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole('button', { name }))
-
 export const bodyOf = (calls: readonly Call[], verb: string): unknown =>
   calls.find(({ route }) => route.startsWith(verb))?.body
 
@@ -122,4 +119,3 @@ export async function pickOption(select: HTMLElement, option: string | RegExp): 
 }
 
 /** The dialog that shows. */
-export const dialog = () => within(screen.getByRole('dialog'))

@@ -1,6 +1,6 @@
 /** Responses as the console keeps them, what is done with one of the list, and the two steps to a new one. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AuditType } from '#shared/audit'
 import type { Block, BriefBlock } from '#shared/contracts/blocks'
 import { briefOf } from '#shared/content/brief-block'
@@ -8,13 +8,13 @@ import type { Audit } from '#shared/contracts/history'
 import type { Revision } from '#shared/contracts/revision'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import { blockSaved, removeBlock } from '../../../frontend/src/pages/blocks/blocks-data.ts'
-import { bodyOf, edit, hello, hours, listed, openBlocks, pickFromMenu, press, type } from './blocks-screen.tsx'
-import { close, field, idOf } from '../screen.tsx'
-
-afterEach(close)
+import { bodyOf, edit, hello, hours, listed, openBlocks, pickFromMenu } from './blocks-screen.tsx'
+import { field, press, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf } from '../screen.tsx'
 
 describe('a new response', () => {
-  it('BLOCKS-036, BLOCKS-063: is created, an existing one is updated, and the notice leads to it', async () => {
+  it('BLOCKS-036/update/create, BLOCKS-063/update/create/view: is created, an existing one is updated, and the notice leads to it', async () => {
     const made = { ...hours, _id: idOf(41), title: 'Thanks', key: 'thanks' }
     const { calls } = await openBlocks('/content/responses/edit/basic?topic=Service', {
       answers: {
@@ -70,7 +70,7 @@ describe('a new response', () => {
     expect(document.activeElement).toBe(field('Topic'))
   })
 
-  it('BLOCKS-036: may begin as a function', async () => {
+  it('BLOCKS-036/default: may begin as a function', async () => {
     await openBlocks('/content/responses/edit/logic')
     await screen.findByText('go to this block if the condition is true')
   })
@@ -108,7 +108,7 @@ describe('a response of the list', () => {
   })
 })
 
-describe('BLOCKS-042: all responses as the console keeps them', () => {
+describe('all responses as the console keeps them', () => {
   const all = queries.blocks.brief({}).queryKey
   const kept = () => queryClient.getQueryData<BriefBlock[]>(all)!
   const given = () => queryClient.setQueryData(all, [...listed])
@@ -124,7 +124,7 @@ describe('BLOCKS-042: all responses as the console keeps them', () => {
     kb: { text: { en: 'We deliver.' }, url: '', autoUpdate: false, usage: 'answers' },
   }
 
-  it('lead nowhere to knowledge, neither when it is made nor later; the list shows it', async () => {
+  it('BLOCKS-042/knowledge: lead nowhere to knowledge, neither when it is made nor later; the list shows it', async () => {
     const answers = {
       'GET /api/agent/block/brief': () => [...listed, briefOf(leaflet, { inUse: false, status: 'low' })],
     }
@@ -140,14 +140,14 @@ describe('BLOCKS-042: all responses as the console keeps them', () => {
     expect(screen.queryByRole('option', { name: /eaflet/ })).toBeNull()
   })
 
-  it('end with a copy', () => {
+  it('BLOCKS-042/duplicate: end with a copy', () => {
     given()
     blockSaved({ ...hours, _id: idOf(40), title: 'Opening hours (copy)' })
     expect(kept().map(({ title }) => title)).toEqual([...listed.map(({ title }) => title), 'Opening hours (copy)'])
     expect(kept().at(-1)).toMatchObject({ inUse: false, status: 'low' })
   })
 
-  it('lose a deleted one at once, as the list does', async () => {
+  it('BLOCKS-042/delete: lose a deleted one at once, as the list does', async () => {
     await openBlocks('/content/responses', {
       answers: { [`DELETE /api/agent/block/${hours._id}`]: () => ({ id: hours._id }) },
     })
@@ -166,7 +166,7 @@ describe('BLOCKS-042: all responses as the console keeps them', () => {
     expect(screen.getByRole('link', { name: 'Hello' })).toBeTruthy()
   })
 
-  it('keep how much an updated one is in use', () => {
+  it('BLOCKS-042/in-use: keep how much an updated one is in use', () => {
     given()
     blockSaved({ ...hello, title: 'Good morning', revision: 2 })
     expect(kept().find(({ _id }) => _id === hello._id)).toMatchObject({
@@ -197,7 +197,7 @@ describe('the history of a response', () => {
     data: { name: hours.title, description: '', revision: of, itemId: hours._id, loggedInAgent: agent },
   })
 
-  it('AUDIT-007: lists its audits, and each with an earlier state takes the response back to it', async () => {
+  it('AUDIT-007/list/revert: lists its audits, and each with an earlier state takes the response back to it', async () => {
     let audits = [audit(52, 'edit-block', 2), audit(51, 'create-block', 1)]
     const { calls } = await openBlocks(`${edit(hours)}?tab=history`, {
       answers: {
@@ -276,18 +276,22 @@ describe('the tabs of a response', () => {
     ['kb', 'knowledge'],
     ['logic', 'conditions'],
     ['variable', 'variables'],
-  ])('BLOCKS-017: a new %s response begins with %s, and has no triggers and no past yet', async (kind, first) => {
-    await openBlocks(`/content/responses/edit/${kind}`)
-    await screen.findByRole('tab', { name: 'Schedule' })
-    expect(shown().slice(0, 4)).toEqual([first, 'next action', 'settings', 'schedule'])
-    expect(screen.getAllByRole('tab', { selected: true })[0]?.textContent?.toLowerCase()).toBe(first)
-  })
+  ])(
+    'BLOCKS-017/tabs/first: a new %s response begins with %s, and has no triggers and no past yet',
+    async (kind, first) => {
+      await openBlocks(`/content/responses/edit/${kind}`)
+      await screen.findByRole('tab', { name: 'Schedule' })
+      expect(shown().slice(0, 4)).toEqual([first, 'next action', 'settings', 'schedule'])
+      expect(screen.getAllByRole('tab', { selected: true })[0]?.textContent?.toLowerCase()).toBe(first)
+    },
+  )
 
-  it('BLOCKS-017: a saved one has triggers and a history, and revisions to compare once there are two', async () => {
+  it('BLOCKS-017/edit-only/revisions: a saved one has triggers and a history, and revisions to compare once there are two', async () => {
     const revisions = [revision(2, 'Hours'), revision(1, 'Opening hours')]
     const all = ['message', 'trigger', 'next action', 'settings', 'history', 'compare revisions', 'schedule']
     await openBlocks(edit(hours), { answers: { [`GET /api/agent/revisions/${hours._id}`]: () => revisions } })
-    await screen.findByRole('tab', { name: 'Compare revisions' })
+    await screen.findByRole('tab', { name: 'Compare Revisions' })
+    screen.getByRole('tab', { name: 'Next Action' })
     expect(shown()).toEqual(all)
     close()
     await openBlocks(edit(hours), { answers: { [`GET /api/agent/revisions/${hours._id}`]: () => revisions.slice(1) } })

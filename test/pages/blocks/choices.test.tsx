@@ -1,23 +1,12 @@
 /** The choices of a response: what each one says and where it leads, in one row; all else in a dialog of its own. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BlockChoice } from '#shared/blocks/choices'
 import { actionsOffered } from '../../../frontend/src/pages/blocks/choices/choice-parts.ts'
-import {
-  bodyOf,
-  dialog,
-  edit,
-  hello,
-  hours,
-  openBlocks,
-  pickFromMenu,
-  press,
-  readOnly,
-  type,
-} from './blocks-screen.tsx'
-import { close, field, idOf, type Answers } from '../screen.tsx'
-
-afterEach(close)
+import { bodyOf, edit, hello, hours, openBlocks, pickFromMenu, readOnly } from './blocks-screen.tsx'
+import { dialog, field, press, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf, type Answers } from '../screen.tsx'
 
 const openEditor = async (at: string, options: Parameters<typeof openBlocks>[1] = {}) => {
   const opened = await openBlocks(at, options)
@@ -35,7 +24,7 @@ const add = async () => fireEvent.click(await screen.findByRole('button', { name
 const newLabel = () => field('Label of “No label”')
 
 describe('a choice', () => {
-  it('CHOICES-001: offers to edit the label, to link, to call, to send a value, and to be deleted', async () => {
+  it('CHOICES-001/label/response/intent/phone/link/payload/delete: offers to edit the label, to link, to call, to send a value, and to be deleted', async () => {
     const { calls } = await openEditor(edit(hello), { answers: saving(hello) })
     fireEvent.click(await screen.findByRole('button', { name: menu }))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
@@ -60,7 +49,7 @@ describe('a choice', () => {
     expect(screen.queryByText('1/13')).toBeNull()
   })
 
-  it('CHOICES-002: a question hides the link to a response, and the persistent menu the intent and the phone number', async () => {
+  it('CHOICES-002/question/menu, CHOICES-009/types: a question hides the link to a response, and the persistent menu the intent and the phone number', async () => {
     expect(actionsOffered('question')).toEqual(['block-intent', 'phone', 'url', 'form-value', 'extension'])
     expect(actionsOffered('PERSISTENT')).toEqual(['block', 'url', 'form-value', 'extension'])
     expect(actionsOffered('qreply')).toContain('block')
@@ -76,7 +65,7 @@ describe('a choice', () => {
     expect(entries).not.toContain('Link to response')
   })
 
-  it('CHOICES-003: a read-only environment shows it and changes nothing', async () => {
+  it('CHOICES-003/texts/disabled, CHOICES-013/read-only: a read-only environment shows it and changes nothing', async () => {
     await openEditor(edit(hello), { agent: readOnly })
     fireEvent.click(await screen.findByRole('button', { name: menu }))
     const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
@@ -117,7 +106,7 @@ describe('a choice', () => {
     screen.getByText('1/13')
   })
 
-  it('CHOICES-006, CHOICES-007: seven are recommended, and there are 13 at most', async () => {
+  it('CHOICES-006/recommended/refused, CHOICES-007/ceiling/counter/warning: seven are recommended, and there are 13 at most', async () => {
     const many = (count: number): BlockChoice[] =>
       Array.from({ length: count }, (_, index) => ({
         title: { en: `Choice ${index}` },
@@ -174,7 +163,7 @@ describe('a choice', () => {
     expect(JSON.stringify(bodyOf(calls, 'PUT'))).not.toContain('window')
   })
 
-  it('CHOICES-010: needs a label and something that it does', async () => {
+  it('CHOICES-010/title/action: needs a label and something that it does', async () => {
     await openEditor(edit(hours), { answers: saving(hours) })
     await add()
     type('Label of “No label”', 'Sundays?')
@@ -189,7 +178,7 @@ describe('a choice', () => {
     await screen.findByText(mandatory)
   })
 
-  it('CHOICES-011, CHOICES-012, CHOICES-013: what it leads to is checked before it can be confirmed', async () => {
+  it('CHOICES-011/url/variable, CHOICES-012, CHOICES-013/empty/error: what it leads to is checked before it can be confirmed', async () => {
     await openEditor(edit(hello))
     await screen.findByRole('button', { name: menu })
     const ready = () => !isDisabled(apply())

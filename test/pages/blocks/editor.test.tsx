@@ -1,12 +1,12 @@
 /** A response in its editor: what it says, what stands in the way of saving, and what leads to it. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
-import { bodyOf, dialog, edit, hello, hours, openBlocks, press, readOnly, type } from './blocks-screen.tsx'
-import { close, field, type Answers } from '../screen.tsx'
-
-afterEach(close)
+import { bodyOf, edit, hello, hours, openBlocks, readOnly } from './blocks-screen.tsx'
+import { dialog, field, press, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { type Answers } from '../screen.tsx'
 
 const openEditor = async (at: string, options: Parameters<typeof openBlocks>[1] = {}) => {
   const opened = await openBlocks(at, options)
@@ -19,7 +19,7 @@ const saving = (block: { readonly _id: string }): Answers => ({
 const mandatory = 'Mandatory field, please ensure your default language has been filled.'
 
 describe('a response that is edited', () => {
-  it('BLOCKS-043, BLOCKS-044: needs a title, and a text in the default language; the first wrong field has the focus', async () => {
+  it('BLOCKS-043, BLOCKS-044/message/select: needs a title, and a text in the default language; the first wrong field has the focus', async () => {
     for (const block of [hours, hello]) {
       const { calls } = await openEditor(edit(block), { answers: saving(block) })
       await waitFor(() => field('What the bot says'))
@@ -66,7 +66,7 @@ describe('a response that is edited', () => {
     expect(field('Title').value).toBe('Hi')
   })
 
-  it('BLOCKS-021: is only looked at in a read-only environment, which says where to change it', async () => {
+  it('BLOCKS-021/note/ok: is only looked at in a read-only environment, which says where to change it', async () => {
     await openEditor(edit(hello), { agent: readOnly })
     screen.getByText(/cannot be changed here.*Responses page of an environment that is not live/)
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
@@ -75,7 +75,7 @@ describe('a response that is edited', () => {
     await screen.findByRole('link', { name: 'Bouquets' })
   })
 
-  it('BLOCKS-022: Escape leaves, after a question when something would be lost', async () => {
+  it('BLOCKS-022/esc/dirty: Escape leaves, after a question when something would be lost', async () => {
     await openEditor(edit(hours))
     type('Title', 'Hours')
     fireEvent.keyDown(window, { key: 'Escape' })

@@ -1,14 +1,12 @@
 /** A function is tried while it is edited: sample values go out, the answer shows as a tree, and a value becomes a variable. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
 import { faultAt } from '#shared/faults'
 import { badRequest } from '#shared/problem'
 import { base, openKind } from './kinds-screen.tsx'
-import { bodyOf, press, type } from './blocks-screen.tsx'
-import { close } from '../screen.tsx'
-
-afterEach(close)
+import { bodyOf } from './blocks-screen.tsx'
+import { press, type } from '../actions.ts'
 
 const lookup: Block = {
   ...base,

@@ -1,20 +1,20 @@
 /** The editors of functions: what they send and to whom, and what a server is asked. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
 import { faultAt } from '#shared/faults'
 import { badRequest } from '#shared/problem'
 import { jsonPlace } from '../../../frontend/src/pages/blocks/kinds/json-place.ts'
-import { bodyOf, dialog, gallery, hello, hours, openBlocks, pickOption, press, type } from './blocks-screen.tsx'
+import { bodyOf, gallery, hello, hours, openBlocks, pickOption } from './blocks-screen.tsx'
 import { base, isDisabled, isInvalid, openKind, openNew, sentFunction, toggle } from './kinds-screen.tsx'
-import { close, field, idOf, order } from '../screen.tsx'
-
-afterEach(close)
+import { dialog, field, press, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf, order } from '../screen.tsx'
 
 describe('functions that send something', () => {
   const pickForm = async () => pickOption(screen.getByRole('button', { name: /^Form / }), /Order/)
 
-  it('BLOCKS-056: an e-mail needs a receiver and a subject, and a sender of the product', async () => {
+  it('BLOCKS-056/to/subject/from: an e-mail needs a receiver and a subject, and a sender of the product', async () => {
     const senderFault = () => {
       throw badRequest(faultAt('function.fromEmail', 'sender-domain'))
     }
@@ -65,7 +65,7 @@ describe('functions that send something', () => {
     expect(isInvalid('From')).toBe(true)
   })
 
-  it('BLOCKS-057: a Zap needs a form, and an address', async () => {
+  it('BLOCKS-057/zapier: a Zap needs a form, and an address', async () => {
     const { calls } = await openNew('zapier-trigger', 'Webhook address')
     press('Save')
     await waitFor(() => expect(screen.getAllByText('Mandatory field')).toHaveLength(2))
@@ -82,7 +82,7 @@ describe('functions that send something', () => {
     )
   })
 
-  it('BLOCKS-057: clearing form data needs a form and takes several', async () => {
+  it('BLOCKS-057/unset/several: clearing form data needs a form and takes several', async () => {
     const wishes = { ...order, _id: idOf(62), title: 'Wishes', key: 'wishes' }
     const { calls } = await openBlocks('/content/responses/edit/unset-form?topic=Service', {
       answers: {
@@ -137,7 +137,7 @@ describe('a function that asks a server', () => {
   }
   const pickHandler = (name: RegExp) => pickOption(screen.getByRole('button', { name: /^Handler/ }), name)
 
-  it('BLOCKS-054: an argument that depends on another is closed until that one is filled', async () => {
+  it('BLOCKS-054/depends: an argument that depends on another is closed until that one is filled', async () => {
     await openNew('handler', 'Key')
     expect(field('Key').disabled).toBe(true)
     type('Name of the header', 'x-key')
@@ -146,7 +146,7 @@ describe('a function that asks a server', () => {
     expect(field('Key').disabled).toBe(true)
   })
 
-  it('BLOCKS-054: a secret is masked, and shown only while it is typed', async () => {
+  it('BLOCKS-054/masked: a secret is masked, and shown only while it is typed', async () => {
     const { calls } = await openNew('handler', 'Key')
     type('Name of the header', 'x-key')
     expect(isDisabled(screen.getByRole('button', { name: 'Show secret' }))).toBe(true)
@@ -162,7 +162,7 @@ describe('a function that asks a server', () => {
     await waitFor(() => expect(sentFunction(calls)).toMatchObject({ args: { header: 'x-key', key: 'tulip' } }))
   })
 
-  it('BLOCKS-054: a secret that is stored never comes back, and stays unless another one is typed', async () => {
+  it('BLOCKS-054/masked: a secret that is stored never comes back, and stays unless another one is typed', async () => {
     const { calls } = await openKind(call, 'Key')
     expect(field('Key').value).toBe('')
     expect(field('Key').placeholder).toBe('Stored. Type to replace it.')
@@ -177,7 +177,7 @@ describe('a function that asks a server', () => {
     await waitFor(() => expect(sentFunction(second.calls, 'PUT')).toMatchObject({ args: { key: 'rose' } }))
   })
 
-  it('JSON that cannot be read is refused with its place, and can be tidied once it can', async () => {
+  it('BLOCKS-055/json: JSON that cannot be read is refused with its place, and can be tidied once it can', async () => {
     const { calls } = await openKind(call, 'More data')
     expect(field('More data').value).toBe('{\n  "shop": "york"\n}')
     type('More data', '{\n  "shop": york\n}')
@@ -192,7 +192,7 @@ describe('a function that asks a server', () => {
     await waitFor(() => expect(sentFunction(calls, 'PUT')).toMatchObject({ args: { body: { shop: 'leeds' } } }))
   })
 
-  it('a required argument is asked for by its label', async () => {
+  it('BLOCKS-055/required: a required argument is asked for by its label', async () => {
     const { calls } = await openNew('handler', 'Key')
     await pickHandler(/Lookup/)
     type('Function name', 'Find')
@@ -211,7 +211,7 @@ describe('a function that asks a server', () => {
     )
   })
 
-  it('BLOCKS-052: that is still to be built needs a temporary text and a button', async () => {
+  it('BLOCKS-052/text/button, BLOCKS-055/text: that is still to be built needs a temporary text and a button', async () => {
     const { calls } = await openNew('handler', 'Key')
     type('Function name', 'Find')
     toggle('Still to be built')
@@ -219,6 +219,7 @@ describe('a function that asks a server', () => {
     expect(screen.queryByText('Name of the header')).toBeNull()
     press('Save')
     await screen.findByText('add at least one button')
+    screen.getByText('Required field')
     expect(isInvalid('Temporary text')).toBe(true)
     expect(bodyOf(calls, 'POST')).toBeUndefined()
     type('Temporary text', 'Soon!')

@@ -1,8 +1,9 @@
 /** A response of each kind in its editor, for the tests of the kinds. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Block } from '#shared/contracts/blocks'
-import { bodyOf, edit, hours, openBlocks, type } from './blocks-screen.tsx'
-import { field, idOf, maya, type Answers } from '../screen.tsx'
+import { bodyOf, edit, hours, openBlocks } from './blocks-screen.tsx'
+import { field } from '../actions.ts'
+import { idOf, maya, type Answers } from '../screen.tsx'
 
 export const base = {
   _id: idOf(60),
@@ -33,7 +34,8 @@ export async function openNew(kind: string, label: string, { answers = {} }: { a
     answers: { 'POST /api/agent/block': (body) => ({ ...hours, ...(body as object), _id: idOf(61) }), ...answers },
   })
   await waitFor(() => field(label))
-  type('Title', 'Something new')
+  // The title of the response comes first; a card has one as well.
+  fireEvent.change(screen.getAllByLabelText('Title')[0]!, { target: { value: 'Something new' } })
   return opened
 }
 export const isDisabled = (button: HTMLElement) => button.getAttribute('disabled') !== null

@@ -1,12 +1,13 @@
 /** The editors of what says something, and what each kind needs before it is saved. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
-import { bodyOf, dialog, edit, gallery, hello, hours, openBlocks, press, readOnly, type } from './blocks-screen.tsx'
+import { bodyOf, edit, gallery, hello, hours, openBlocks, readOnly } from './blocks-screen.tsx'
 import { answersOf, base, isInvalid, openKind, openNew, toggle } from './kinds-screen.tsx'
-import { close, field, maya } from '../screen.tsx'
-
-afterEach(close)
+import { asked as question } from '../../../frontend/src/components/dialog/ask.ts'
+import { dialog, field, findDialog, press, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { maya } from '../screen.tsx'
 
 describe('a variable response', () => {
   const setting: Block = {
@@ -21,7 +22,7 @@ describe('a variable response', () => {
   const write = (name: string, index: number, value: string) =>
     fireEvent.change(inputs(name)[index]!, { target: { value } })
 
-  it('VARIABLES-002, VARIABLES-004: has rows of title and value, of which the first stays', async () => {
+  it('VARIABLES-002/rows/first, VARIABLES-004: has rows of title and value, of which the first stays', async () => {
     const { calls } = await openBlocks(edit(setting), { answers: answersOf(setting) })
     await screen.findByRole('button', { name: 'Add a variable' })
     const values = () => inputs('Value').map(({ value }) => value)
@@ -60,6 +61,7 @@ describe('a variable response', () => {
       'City',
       'You can only use letters, numbers, and underscores',
     ],
+    ['VARIABLES-005: a title with a dot', 'Title', 1, 'city.2', 'You can only use letters, numbers, and underscores'],
     ['VARIABLES-006: a row without a title', 'Title', 1, '', 'Title is required'],
     ['VARIABLES-007: a row without a value', 'Value', 0, '', 'Value is required'],
     ['VARIABLES-008: a title that is there twice', 'Title', 1, 'season', 'Duplicate variable detected'],
@@ -90,7 +92,7 @@ describe('a knowledge response', () => {
   const kb = { text: { en: 'We deliver.' }, url: '', file: null, autoUpdate: false, usage: 'answers' } as const
   const page = { ...base, type: 'kb', kb } satisfies Block
 
-  it('BLOCKS-051: that updates itself needs an address that is valid; another one may do without', async () => {
+  it('BLOCKS-051/on/off: that updates itself needs an address that is valid; another one may do without', async () => {
     const { calls } = await openKind(page, 'Web page')
     toggle('Read the page again every night')
     press('Save')
@@ -124,7 +126,7 @@ describe('a knowledge response', () => {
     )
   })
 
-  it('BLOCKS-047: takes a video, a PDF or a page as its file, below 200MB, and no picture', async () => {
+  it('BLOCKS-047/size/knowledge, LIMITS-001/console: takes a video, a PDF or a page as its file, below 200MB, and no picture', async () => {
     await openNew('kb', 'Web page')
     const asked: unknown[] = []
     const fetched = globalThis.fetch
@@ -173,7 +175,7 @@ describe('a knowledge response', () => {
     expect(calls.map(({ route }) => route)).toContain(`POST /api/agent/block/${page._id}/knowledge/read`)
   })
 
-  it('BLOCKS-019: says in its settings whom it is for', async () => {
+  it('BLOCKS-019/usage: says in its settings whom it is for', async () => {
     const { calls } = await openKind(page, 'Web page')
     fireEvent.click(screen.getByRole('tab', { name: 'Settings' }))
     fireEvent.click(await screen.findByRole('radio', { name: /Helps colleagues only/ }))
@@ -197,7 +199,7 @@ describe('a list', () => {
     ],
   }
 
-  it('BLOCKS-048: needs the titles of its lines alone, a gallery also subtitles and pictures', async () => {
+  it('BLOCKS-048/gallery/list: needs the titles of its lines alone, a gallery also subtitles and pictures', async () => {
     const { calls } = await openKind(list, 'Line title')
     type('Line title', '')
     press('Save')
@@ -238,8 +240,8 @@ describe('another kind', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'Settings' }))
     press('Change the type')
     fireEvent.click(dialog().getByRole('button', { name }))
-    if (screen.queryByText('Change the type?'))
-      fireEvent.click(dialog().getByRole('button', { name: 'Change the type' }))
+    if (question.now())
+      fireEvent.click((await findDialog('Change the type?')).getByRole('button', { name: 'Change the type' }))
   }
   const kept = () => {
     const draft = sessionStorage.getItem(`block-draft/${maya.activeEnvironment._id}/${hello._id}`)
@@ -252,12 +254,12 @@ describe('another kind', () => {
     ['one item as a list', /^List/, { kind: 'list', items: [{ title: {}, choices: [] }] }],
     ['one item as a gallery', /^Gallery/, { kind: 'gallery', items: [{ title: {}, choices: [] }] }],
     ['a webhook that is called as a function', /^Function/, { kind: 'handler', webhook: true, todo: false }],
-  ])('BLOCKS-037: begins with %s', async (_, name, content) => {
+  ])('BLOCKS-037/select/media/list/function: begins with %s', async (_, name, content) => {
     const from = /Basic/.test(name.source) ? gallery : hello
     await openBlocks(edit({ ...from, _id: hello._id }), {
       answers: { [`GET /api/agent/block/${hello._id}`]: () => ({ ...from, _id: hello._id }) },
     })
-    await waitFor(() => field('Title'))
+    await screen.findAllByLabelText('Title')
     await become(name)
     await waitFor(() => expect(kept()).toMatchObject(content))
     expect(kept()).not.toHaveProperty('text.en')
@@ -270,7 +272,7 @@ describe('every kind', () => {
     ['kb', 'Knowledge'],
     ['logic', 'Conditions'],
     ['variable', 'Variables'],
-  ])('BLOCKS-017: %s begins on its own first tab, %s', async (kind, name) => {
+  ])('BLOCKS-017/first: %s begins on its own first tab, %s', async (kind, name) => {
     await openBlocks(`/content/responses/edit/${kind}`)
     await waitFor(() => field('Topic'))
     expect(within(screen.getAllByRole('tablist')[0]!).getAllByRole('tab')[0]!.textContent).toBe(name)

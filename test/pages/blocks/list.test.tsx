@@ -1,19 +1,15 @@
 /** The list of responses: filtered where it is shown, searched by the server, and a page of it at a time. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { may, type Rights } from '#shared/access'
 import type { BriefBlock } from '#shared/contracts/blocks'
 import { itemsPerReleaseMax } from '#shared/limits'
-import { Problem } from '#shared/problem'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import { pages } from '../../../frontend/src/core/pages.ts'
-import { listed, openBlocks, pickOption, press, readOnly } from './blocks-screen.tsx'
-import { close, field, idOf } from '../screen.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-  close()
-})
+import { listed, openBlocks, pickOption, readOnly } from './blocks-screen.tsx'
+import { field, press } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf } from '../screen.tsx'
 
 const list = '/content/responses'
 const rowOf = (title: string) => within(screen.getByRole('link', { name: title }).closest('tr')!)
@@ -45,7 +41,7 @@ const search = (value: string) =>
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
 
 describe('the list of responses', () => {
-  it('BLOCKS-001: lists responses, for admin and wbb-agent only', async () => {
+  it('BLOCKS-001/roles/list: lists responses, for admin and wbb-agent only', async () => {
     await openBlocks(list)
     await screen.findByRole('link', { name: 'Bouquets' })
     expect(rowOf('Bouquets').getByText('Gallery')).toBeTruthy()
@@ -83,7 +79,7 @@ describe('the list of responses', () => {
     }
   })
 
-  it('BLOCKS-006: begins without the bot’s own moments, with topics, modules, mappings and all responses', async () => {
+  it('BLOCKS-006/system/loads: begins without the bot’s own moments, with topics, modules, mappings and all responses', async () => {
     const { calls } = await openBlocks(list, { answers: brief(welcome, ...listed) })
     await screen.findByRole('link', { name: 'Hello' })
     expect(screen.queryByRole('link', { name: 'Welcome' })).toBeNull()
@@ -112,24 +108,27 @@ describe('the list of responses', () => {
     ['the toggle of use', '?in-use=yes', ['Ferns', 'Leaflet'], 1],
     ['the toggle of system', '?system=yes', ['Ferns', 'Leaflet', 'Orders', 'Welcome'], 1],
     ['several at once', '?topic=Plants&type=gallery&in-use=yes', ['Ferns'], 3],
-  ])('BLOCKS-004: is narrowed down by %s, and counts the filters', async (_, filter, shown, count) => {
-    await openBlocks(list + filter, {
-      answers: {
-        ...brief(
-          one(71, 'Ferns', { group: 'Plants', type: 'complex', complexBlockType: 'generic' }),
-          one(72, 'Leaflet', { type: 'kb', module: 'winter', status: 'limited' }),
-          one(73, 'Orders', { group: 'Service', inUse: false, status: 'low' }),
-          welcome,
-        ),
-        'GET /api/agent/block/modules': () => ['winter'],
-      },
-    })
-    await screen.findByRole('link', { name: shown[0]! })
-    expect(titles()).toEqual(shown)
-    expect(screen.getByText(count === 1 ? '1 filter' : `${count} filters`)).toBeTruthy()
-  })
+  ])(
+    'BLOCKS-004/topics/types/in-use/system/count: is narrowed down by %s, and counts the filters',
+    async (_, filter, shown, count) => {
+      await openBlocks(list + filter, {
+        answers: {
+          ...brief(
+            one(71, 'Ferns', { group: 'Plants', type: 'complex', complexBlockType: 'generic' }),
+            one(72, 'Leaflet', { type: 'kb', module: 'winter', status: 'limited' }),
+            one(73, 'Orders', { group: 'Service', inUse: false, status: 'low' }),
+            welcome,
+          ),
+          'GET /api/agent/block/modules': () => ['winter'],
+        },
+      })
+      await screen.findByRole('link', { name: shown[0]! })
+      expect(titles()).toEqual(shown)
+      expect(screen.getByText(count === 1 ? '1 filter' : `${count} filters`)).toBeTruthy()
+    },
+  )
 
-  it('BLOCKS-004, BLOCKS-067: offers the topics, types and modules that are in use, and searches with the filters set', async () => {
+  it('BLOCKS-004/topics/types/search/count, BLOCKS-067/modules/categories: offers the topics, types and modules that are in use, and searches with the filters set', async () => {
     const { calls } = await openBlocks(list, {
       answers: {
         'GET /api/agent/block/modules': () => ['winter'],
@@ -151,7 +150,7 @@ describe('the list of responses', () => {
     await waitFor(() => expect(titles()).toEqual(['Bouquets']))
   })
 
-  it('BLOCKS-062: shows at most three of the topics that are chosen', async () => {
+  it('BLOCKS-062/tags: shows at most three of the topics that are chosen', async () => {
     const topics = ['A', 'B', 'C', 'D', 'E'].map((letter) => `Topic ${letter}`)
     await openBlocks(`${list}?${new URLSearchParams(topics.map((topic) => ['topic', topic])).toString()}`)
     await screen.findByText('No responses match these filters')
@@ -219,21 +218,6 @@ describe('the list of responses', () => {
     close()
     await openBlocks(list, { answers: brief() })
     await screen.findByText('No responses yet')
-  })
-
-  it('a list that cannot be loaded says so and can be asked again', async () => {
-    let broken = true
-    const answers = {
-      'GET /api/agent/block/brief': () => {
-        if (broken) throw new Problem('unavailable')
-        return listed
-      },
-    }
-    await openBlocks(list, { answers })
-    await screen.findByText('Try again')
-    broken = false
-    press('Try again')
-    await screen.findByRole('link', { name: 'Hello' })
   })
 
   it('a read-only environment shows responses and offers no new one', async () => {

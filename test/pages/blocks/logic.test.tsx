@@ -1,26 +1,11 @@
 /** Decisions between responses, and the conditions that they are made by. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
-import {
-  bodyOf,
-  decision,
-  edit,
-  gallery,
-  hello,
-  hours,
-  openBlocks,
-  pickOption,
-  press,
-  readOnly,
-  type,
-} from './blocks-screen.tsx'
-import { close, idOf, maya, order, type Answers } from '../screen.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-  close()
-})
+import { bodyOf, decision, edit, gallery, hello, hours, openBlocks, pickOption, readOnly } from './blocks-screen.tsx'
+import { press, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf, maya, order, type Answers } from '../screen.tsx'
 
 const openDecision = async (options: Parameters<typeof openBlocks>[1] = {}, block: Block = decision) => {
   const opened = await openBlocks(edit(block), options)
@@ -43,7 +28,7 @@ const asked = (key: string, dataType: 'boolean' | 'date' | 'number' | 'string') 
   ({ key, question: { en: `${key}?` }, fieldType: 'input', dataType, choices: [] }) as const
 
 describe('a decision', () => {
-  it('LOGIC-002: its conditions are moved, added and removed, but the first stays', async () => {
+  it('LOGIC-002/move/add/remove: its conditions are moved, added and removed, but the first stays', async () => {
     const { calls } = await openDecision({ answers: saving })
     expect(conditions()).toHaveLength(2)
     expect(isDisabled('Move up')).toBe(true)
@@ -105,7 +90,7 @@ describe('a decision', () => {
     expect(shownTarget()).toBe(gallery.title)
   })
 
-  it('LOGIC-003: each condition has a builder and a response it leads to', async () => {
+  it('LOGIC-003/label/builder: each condition has a builder and a response it leads to', async () => {
     const { calls } = await openDecision({ answers: saving })
     press('Add a condition branch')
     press('Add a condition')
@@ -129,7 +114,7 @@ describe('a decision', () => {
     })
   })
 
-  it('LOGIC-004, LIMITS-002: what is built is applied after 100 ms, and a tab with faults is marked', async () => {
+  it('LOGIC-004/debounce/invalid, LIMITS-002: what is built is applied after 100 ms, and a tab with faults is marked', async () => {
     await openDecision()
     expect(isDisabled('Save')).toBe(true)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -149,7 +134,7 @@ describe('a decision', () => {
     expect(within(conditions()[1]!).queryByRole('img')).toBeNull()
   })
 
-  it('LOGIC-006: needs a default response, and a response and a condition in each tab', async () => {
+  it('LOGIC-006/default/block/condition: needs a default response, and a response and a condition in each tab', async () => {
     const { calls } = await openBlocks('/content/responses/edit/logic?topic=Service')
     await screen.findByRole('list', { name: 'Conditions' })
     type('Title', 'Which?')
@@ -211,7 +196,7 @@ describe('the fields of a condition', () => {
     expressions: [{ condition: { rules: [{ field: name, operator: '=', value }] } }],
   })
 
-  it('LOGIC-001: belong to a form that asks something; a decision also needs a default response', async () => {
+  it('LOGIC-001/default/forms/tabs: belong to a form that asks something; a decision also needs a default response', async () => {
     await openRule('gift')
     screen.getByText('Used when no condition is true.')
     expect(conditions()).toHaveLength(1)

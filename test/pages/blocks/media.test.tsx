@@ -1,14 +1,14 @@
 /** Galleries and media: cards in numbered tabs, files that are uploaded. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { bodyOf, edit, gallery, openBlocks, press } from './blocks-screen.tsx'
-import { close, field, idOf } from '../screen.tsx'
-
-afterEach(close)
+import { describe, expect, it, vi } from 'vitest'
+import { bodyOf, edit, gallery, openBlocks } from './blocks-screen.tsx'
+import { field, press } from '../actions.ts'
+import { idOf } from '../screen.tsx'
 
 const openEditor = async (at: string, options: Parameters<typeof openBlocks>[1] = {}) => {
   const opened = await openBlocks(at, options)
-  await waitFor(() => field('Title'))
+  // A card has a title as well.
+  await screen.findAllByLabelText('Title')
   return opened
 }
 const mandatory = 'Mandatory field, please ensure your default language has been filled.'
@@ -22,7 +22,7 @@ describe('galleries and media', () => {
   const choose = (chosen: File) =>
     fireEvent.change(screen.getByLabelText('File to upload'), { target: { files: [chosen] } })
 
-  it('BLOCKS-024, BLOCKS-025: a gallery has a numbered tab for each card; cards are added, removed and flagged', async () => {
+  it('BLOCKS-024/tabs/media/required/choices, BLOCKS-025/add/delete/errors: a gallery has a numbered tab for each card; cards are added, removed and flagged', async () => {
     await openEditor(edit(gallery))
     await screen.findByRole('tablist', { name: 'Cards of the gallery' })
     const tabs = () => screen.getByRole('tablist', { name: 'Cards of the gallery' })
@@ -48,7 +48,36 @@ describe('galleries and media', () => {
     expect(screen.queryByRole('button', { name: 'Delete this card' })).toBeNull()
   })
 
-  it('BLOCKS-026: media are uploaded and deleted, and what cannot be uploaded is said', async () => {
+  it('BLOCKS-024: a card has a Title, a Subtitle and choices, and is saved with a picture or a video', async () => {
+    const [first, second] = gallery.items
+    const media = { ...first!.media, kind: 'video' as const, contentType: 'video/mp4', name: 'tour.mp4' }
+    const { calls } = await openEditor(edit(gallery), {
+      answers: {
+        [`GET /api/agent/block/${gallery._id}`]: () => ({ ...gallery, items: [{ ...first, media }, second] }),
+      },
+    })
+    await screen.findByText('tour.mp4')
+    for (const label of ['Title', 'Subtitle']) expect(screen.getAllByText(label, { selector: 'label' })).not.toEqual([])
+    expect(screen.getAllByText('Title', { selector: 'label' })).toHaveLength(2)
+    fireEvent.change(field('Card title'), { target: { value: 'A tour' } })
+    press('Save')
+    await waitFor(() =>
+      expect(bodyOf(calls, 'PUT')).toMatchObject({
+        items: [{ title: { en: 'A tour' }, media: { kind: 'video', name: 'tour.mp4' } }, {}],
+      }),
+    )
+  })
+
+  it('ERRORS-003: a picture of a card that cannot be loaded says so', async () => {
+    const [first, ...rest] = gallery.items
+    const media = { ...first!.media, url: 'https://media.example/gone.png' }
+    const answer = { ...gallery, items: [{ ...first, media }, ...rest] }
+    await openEditor(edit(gallery), { answers: { [`GET /api/agent/block/${gallery._id}`]: () => answer } })
+    fireEvent.error(await screen.findByRole('img', { name: 'tulips.png' }))
+    screen.getByText('Error loading image')
+  })
+
+  it('BLOCKS-026/buttons/error, BLOCKS-047/type: media are uploaded and deleted, and what cannot be uploaded is said', async () => {
     const media = { ...gallery, type: 'media', media: gallery.items[0]!.media, choices: [] }
     const { calls } = await openEditor(edit(gallery), {
       answers: { [`GET /api/agent/block/${gallery._id}`]: () => media },

@@ -1,15 +1,12 @@
 /** The editor of functions with the handlers of modules: which are offered, and the forms of their arguments. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
 import type { InstallableHandler } from '#shared/contracts/marketplace'
 import { installedHandler, type ModuleHandlerName } from '#shared/catalogue/modules'
 import { textsOfHandler } from '#shared/catalogue/texts'
-import { press, type } from './blocks-screen.tsx'
 import { base, openKind, openNew, sentFunction } from './kinds-screen.tsx'
-import { close, field } from '../screen.tsx'
-
-afterEach(close)
+import { field, press, type } from '../actions.ts'
 
 function installed(moduleId: string, version: string, handlerName: ModuleHandlerName): InstallableHandler {
   const versionId = `${moduleId}@${version}`

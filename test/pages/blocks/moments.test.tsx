@@ -1,12 +1,12 @@
 /** The bot's own moments: what is said when, and the way to write what is missing. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
 import { briefOf } from '#shared/content/brief-block'
-import { bodyOf, edit, hello, hours, listed, openBlocks, press, readOnly, type } from './blocks-screen.tsx'
-import { close, field, idOf, maya, type Answers } from '../screen.tsx'
-
-afterEach(close)
+import { bodyOf, edit, hello, hours, listed, openBlocks, readOnly } from './blocks-screen.tsx'
+import { field, press, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf, maya, type Answers } from '../screen.tsx'
 
 const page = '/content/responses/moments'
 const written: Block = {
@@ -110,7 +110,7 @@ describe('the list of responses', () => {
     expect(strip().getByText('The bot’s own moments: 3 of 11 are written.')).toBeTruthy()
   })
 
-  it('BLOCKS-004: finds a moment by a search, although it does not list it otherwise', async () => {
+  it('BLOCKS-004/search: finds a moment by a search, although it does not list it otherwise', async () => {
     await openBlocks('/content/responses?find=willkommen', {
       answers: {
         'GET /api/agent/block/brief?searchText=willkommen': () => [briefOf(written, { inUse: true, status: 'in-use' })],

@@ -10,9 +10,9 @@ export const companyChat: Answers = {
 }
 
 /** The log of the chat, once it has been drawn. */
-export async function phone() {
+export async function phone(name = 'Live preview') {
   const root = await waitFor(() => {
-    const host = screen.getByRole('region', { name: 'Live preview' }).querySelector('.still-phone-screen')
+    const host = screen.getByRole('region', { name }).querySelector('.still-phone-screen')
     const drawn = host?.shadowRoot?.querySelector<HTMLElement>('.rt')
     expect(drawn).toBeTruthy()
     return drawn!

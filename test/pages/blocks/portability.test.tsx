@@ -1,14 +1,15 @@
 /** Import and export of responses and of their translations: what is asked, shown before it is done, and said. */
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { uploadRules } from '#shared/contracts/media'
 import type { ImportOutcome } from '#shared/contracts/portability'
 import type { TranslationOutcome } from '#shared/contracts/translations'
 import { faultAt } from '#shared/faults'
 import { fileProblem, Problem, type ProblemCode } from '#shared/problem'
-import { dialog, openBlocks, pickFromMenu, pickOption, press, readOnly } from './blocks-screen.tsx'
+import { openBlocks, pickFromMenu, pickOption, readOnly } from './blocks-screen.tsx'
+import { dialog, press } from '../actions.ts'
 import { openBucket } from '../bucket.ts'
-import { close, idOf, type Answers } from '../screen.tsx'
+import { idOf, type Answers } from '../screen.tsx'
 
 const uploadId = idOf(91)
 const content = 'POST /api/agent/block/import'
@@ -19,11 +20,6 @@ let saved: string[]
 beforeEach(() => {
   ;({ uploaded, saved } = openBucket())
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  close()
-})
-
 async function openList(answers: Answers = {}, agent?: typeof readOnly) {
   const opened = await openBlocks('/content/responses', {
     ...(agent && { agent }),
@@ -69,7 +65,7 @@ describe('an export', () => {
     expect(saved).toEqual(['bloom-responses.json'])
   })
 
-  it('of translations is saved at once and said in the words of the specification, TRANSLATIONS-002', async () => {
+  it('of translations is saved at once and said in the words of the specification, TRANSLATIONS-002/success', async () => {
     await openList({
       'POST /api/agent/translations/export': () => ({
         url: 'https://bucket.example/export',
@@ -81,7 +77,7 @@ describe('an export', () => {
     expect(saved).toEqual(['bloom-translations-22-11-26.csv'])
   })
 
-  it('that fails shows the message of the server, TRANSLATIONS-002, IMPORTEXPORT-005', async () => {
+  it('that fails shows the message of the server, TRANSLATIONS-002/failure, IMPORTEXPORT-005/export, ERRORS-004/export', async () => {
     const failsAs = (code: ProblemCode) => () => {
       throw new Problem(code)
     }
@@ -175,7 +171,7 @@ describe('an import of responses', () => {
     expectBarred('Import')
   })
 
-  it('of a file that is wrong shows the message of the server, and each fault with its place, IMPORTEXPORT-005', async () => {
+  it('of a file that is wrong shows the message of the server, and each fault with its place, IMPORTEXPORT-005/import, ERRORS-004/import', async () => {
     await openDialog({
       [content]: () => {
         throw fileProblem(faultAt('content.blocks.3.title', 'mandatory'), faultAt('uploadId', 'file-checksum'))
@@ -230,7 +226,7 @@ describe('an import of translations', () => {
     expect(uploaded).toEqual(['text/csv'])
   })
 
-  it('that changes nothing cannot be done, and one of a wrong file shows the message of the server, TRANSLATIONS-002', async () => {
+  it('that changes nothing cannot be done, and one of a wrong file shows the message of the server, TRANSLATIONS-002/failure, ERRORS-004/translations', async () => {
     let isWrong = false
     await openDialog({
       [translations]: () => {

@@ -1,10 +1,13 @@
 /** The form of a response: its channels, its text with marks and variables, and its settings. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { bodyOf, edit, gallery, hello, hours, openBlocks, pickOption, press, readOnly, type } from './blocks-screen.tsx'
-import { close, field, maya, type Answers } from '../screen.tsx'
-
-afterEach(close)
+import { describe, expect, it } from 'vitest'
+import type { Block } from '#shared/contracts/blocks'
+import { editedBlock } from '../../../frontend/src/pages/blocks/block-draft.ts'
+import { withContentOn } from '../../../frontend/src/pages/blocks/channels/channel-draft.ts'
+import { bodyOf, decision, edit, gallery, hello, hours, openBlocks, pickOption, readOnly } from './blocks-screen.tsx'
+import { field, press, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf, maya, type Answers } from '../screen.tsx'
 
 type Stored = Readonly<Record<string, unknown>> & { readonly _id: string }
 const stored = (block: Stored): Answers => ({
@@ -16,7 +19,8 @@ const openForm = async (block: Stored, options: Parameters<typeof openBlocks>[1]
     ...options,
     answers: { ...stored(block), ...options.answers },
   })
-  await waitFor(() => (tab === 'settings' ? field('Description') : field('Title')))
+  // A card of a gallery has a title as well.
+  await screen.findAllByLabelText(tab === 'settings' ? 'Description' : 'Title')
   return opened
 }
 const channel = (name: string | RegExp) => pickOption(screen.getByRole('button', { name: /Channel/ }), name)
@@ -28,7 +32,7 @@ const sent = async (calls: Parameters<typeof bodyOf>[0]) => {
 }
 
 describe('a response on channels', () => {
-  it('BLOCKS-039, BLOCKS-041: a text edited on a channel is its own, a copy by value, and is given up for the default', async () => {
+  it('BLOCKS-039/text, BLOCKS-041/action/by-value: a text edited on a channel is its own, a copy by value, and is given up for the default', async () => {
     const { calls } = await openForm(hello)
     await waitFor(said)
     await channel('WhatsApp')
@@ -53,7 +57,7 @@ describe('a response on channels', () => {
     screen.getByText('Uses the default')
   })
 
-  it('BLOCKS-040: editing the default leaves the own content of a channel, and what uses the default follows', async () => {
+  it('BLOCKS-040/copies/own: editing the default leaves the own content of a channel, and what uses the default follows', async () => {
     const { calls } = await openForm({ ...hello, channelContent: { email: { text: { en: 'Dear customer' } } } })
     await waitFor(said)
     type('What the bot says', 'Hello!')
@@ -66,7 +70,7 @@ describe('a response on channels', () => {
     expect(Object.keys((bodyOf(calls, 'PUT') as { channelContent: object }).channelContent)).toEqual(['email'])
   })
 
-  it('BLOCKS-039, BLOCKS-041: the items of a channel are its own as a whole, and those of the default stay', async () => {
+  it('BLOCKS-039/items, BLOCKS-041/by-value: the items of a channel are its own as a whole, and those of the default stay', async () => {
     const { calls } = await openForm(gallery)
     await screen.findByRole('tablist', { name: 'Cards of the gallery' })
     await channel('WhatsApp')
@@ -79,6 +83,32 @@ describe('a response on channels', () => {
       channelContent: { whatsapp: { items: [{ title: { en: 'Tulips on WhatsApp' } }, { title: { en: 'Roses' } }] } },
     })
   })
+
+  it.each([
+    ['BLOCKS-039/image: a picture beside a text', 'message', 'image'],
+    ['BLOCKS-039/video: a film beside a text', 'message', 'video'],
+    ['BLOCKS-039/media: a picture alone', 'media', 'image'],
+    ['BLOCKS-039/media: a film alone', 'media', 'video'],
+  ] as const)(
+    '%s that takes the place of another one on a channel is its own, and that of the default stays',
+    (...given) => {
+      const [, kind, of] = given
+      const mediaOf = (number: number) => ({
+        kind: of,
+        pointer: idOf(number),
+        contentType: `${of}/any`,
+        name: 'tulips',
+      })
+      const choices = kind === 'media' ? { choices: [] } : { text: { en: 'Nine to six.' } }
+      const edited = editedBlock({ ...hours, type: kind, media: mediaOf(90), ...choices } as Block)
+      const changed = withContentOn(edited, 'whatsapp', {
+        ...edited.content,
+        media: mediaOf(91),
+      } as typeof edited.content)
+      expect(changed.content).toEqual(edited.content)
+      expect(changed.channelContent).toEqual({ whatsapp: { media: mediaOf(91) } })
+    },
+  )
 
   it('BLOCKS-032: is limited to the website or to e-mail, and a channel that is left out says so', async () => {
     const { calls } = await openForm(hello, {}, 'settings')
@@ -138,8 +168,25 @@ describe('the text of a response', () => {
   })
 })
 
+describe('what follows a response', () => {
+  it.each([
+    ['a text', hours],
+    ['a function', decision],
+  ])(
+    'BLOCKS-020/next/reply/events: of %s is the next response, the response to a reply, and events',
+    async (_, block) => {
+      const events = { 'GET /api/agent/event-trigger': () => [{ _id: idOf(70), name: 'shipped', enabled: true }] }
+      const { calls } = await openBlocks(`${edit(block)}?tab=next`, { answers: { ...stored(block), ...events } })
+      await pickOption(await screen.findByRole('button', { name: /^Next response/ }), /Hello/)
+      await pickOption(screen.getByRole('button', { name: /^On-reply response/ }), /Bouquets/)
+      await pickOption(screen.getByRole('button', { name: /^Sent by events/ }), /shipped/)
+      expect(await sent(calls)).toMatchObject({ next: hello._id, onReply: gallery._id, eventIds: [idOf(70)] })
+    },
+  )
+})
+
 describe('the settings of a response', () => {
-  it('BLOCKS-019: hold icon, colours, template, and id and key behind an advanced toggle', async () => {
+  it('BLOCKS-019/fields/advanced: hold icon, colours, template, and id and key behind an advanced toggle', async () => {
     const { calls } = await openForm(hours, {}, 'settings')
     fireEvent.click(screen.getByRole('radio', { name: 'heart' }))
     type('Icon colour', '#aa3366')
@@ -159,7 +206,34 @@ describe('the settings of a response', () => {
     })
   })
 
-  it('BLOCKS-019: offer the module to those who hold the role of an agent alone', async () => {
+  it('BLOCKS-019, BLOCKS-062/required: hold the topic, which stands beside the title only while the response is new', async () => {
+    const { calls } = await openForm(hours, {}, 'settings')
+    expect(field('Topic').value).toBe('Welcome')
+    type('Topic', '')
+    press('Save')
+    await screen.findByText('Mandatory field')
+    screen.getByRole('tab', { name: /Settings/, selected: true })
+    type('Topic', 'Shop')
+    expect(await sent(calls)).toMatchObject({ group: 'Shop' })
+    close()
+    await openForm(hours)
+    expect(screen.queryByLabelText('Topic')).toBeNull()
+  })
+
+  it('SETTINGS-023/blocks: offer the topics of the company beside those of other responses, each once', async () => {
+    const topics = { topics: ['Weddings', 'Service'], outcomes: [], tags: [] }
+    await openForm(hours, { answers: { 'GET /api/agent/events/topics': () => topics } }, 'settings')
+    type('Topic', '')
+    fireEvent.focus(field('Topic'))
+    await screen.findByRole('option', { name: 'Weddings' })
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Service',
+      'Weddings',
+      'Welcome',
+    ])
+  })
+
+  it('BLOCKS-012/module, BLOCKS-019/module: offer the module to those who hold the role of an agent alone', async () => {
     await openForm(hours, {}, 'settings')
     expect(screen.queryByLabelText('Module')).toBeNull()
     close()

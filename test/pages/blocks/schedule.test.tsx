@@ -1,18 +1,15 @@
 /** The Schedule tab of a response: how often, to whom, and what became of it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { BlockSchedule, ScheduleRun } from '#shared/blocks/schedule'
 import { BlockDraft, type Block } from '#shared/contracts/blocks'
 import { cronFault } from '#shared/fields/cron'
 import { cronOf, inMode, patternModes, patternOf } from '../../../frontend/src/pages/blocks/schedule/cron-pattern.ts'
-import { bodyOf, edit, hours, openBlocks, pickOption, press, readOnly, type } from './blocks-screen.tsx'
-import { close, field, maya, turnGerman, type Answers } from '../screen.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-  close()
-})
+import { bodyOf, edit, hours, openBlocks, pickOption, readOnly } from './blocks-screen.tsx'
+import { field, press, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { maya, turnGerman, type Answers } from '../screen.tsx'
 
 const schedule: BlockSchedule = {
   enabled: true,
@@ -79,7 +76,7 @@ describe('the schedule of a response', () => {
   })
 
   it.each(['', 'crm.example/users', 'http://crm.example/users'])(
-    'BLOCKS-058: is not saved with “%s” for an address, and says so in its tab',
+    'BLOCKS-058/invalid/https: is not saved with “%s” for an address, and says so in its tab',
     async (address) => {
       const { calls } = await openTab(mondays)
       type('Address of the users', address)

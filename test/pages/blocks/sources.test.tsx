@@ -1,10 +1,8 @@
 /** The page of sources: which are stale, and how they are read again. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { KnowledgeSource } from '#shared/contracts/blocks'
-import { close, idOf, open } from '../screen.tsx'
-
-afterEach(close)
+import { idOf, open } from '../screen.tsx'
 
 const source = (number: number, more: Partial<KnowledgeSource>): KnowledgeSource => ({
   _id: idOf(number),

@@ -1,11 +1,10 @@
 /** The intents and entities that lead to a response. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
-import { edit, hello, hours, openBlocks, press, type } from './blocks-screen.tsx'
-import { close, field, idOf, type Answers } from '../screen.tsx'
-
-afterEach(close)
+import { edit, hello, hours, openBlocks } from './blocks-screen.tsx'
+import { field, press, type } from '../actions.ts'
+import { idOf, type Answers } from '../screen.tsx'
 
 describe('what leads to a response', () => {
   const mapping = (number: number, block: Block) => ({
@@ -42,7 +41,7 @@ describe('what leads to a response', () => {
     return opened
   }
 
-  it('BLOCKS-018: intents and entities are found in a popover, with what they are linked to', async () => {
+  it('BLOCKS-018/search/empty/mapped: intents and entities are found in a popover, with what they are linked to', async () => {
     await openSearch()
     screen.getByText('Select what this response answers.')
     const group = (name: string) => within(screen.getByRole('group', { name }))
@@ -56,6 +55,19 @@ describe('what leads to a response', () => {
     expect(screen.getByRole('link', { name: 'Greeting' }).getAttribute('href')).toMatch(/^\/training\/intents\//)
     type('Find intents and entities', 'tul')
     await screen.findByText('No results')
+  })
+
+  it('CHOICES-005: the button is enabled only while the selection differs from what is linked', async () => {
+    await openSearch()
+    const isDisabled = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled')
+    const choose = 'No changes yet'
+    expect(isDisabled(choose)).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox', { name: /Flower/ }))
+    expect(isDisabled('Apply 1 change')).toBe(false)
+    fireEvent.click(screen.getByRole('checkbox', { name: /Flower/ }))
+    expect(isDisabled(choose)).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox', { name: /Greeting/ }))
+    expect(isDisabled('Apply 1 change')).toBe(false)
   })
 
   it('MAPPINGS-008: what another response answers moves here, and is taken from there first', async () => {
@@ -78,7 +90,7 @@ describe('what leads to a response', () => {
     ])
   })
 
-  it('MAPPINGS-007: a search that another one overtakes is cancelled', async () => {
+  it('MAPPINGS-007/search/cancel: a search that another one overtakes is cancelled', async () => {
     await openSearch()
     const answered = globalThis.fetch
     const signals = new Map<string, AbortSignal | null | undefined>()

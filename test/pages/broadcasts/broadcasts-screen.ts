@@ -2,7 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Answer } from '#shared/contract'
 import type { Broadcast, broadcasts as contract } from '#shared/contracts/broadcasts'
-import { field, idOf, maya, open, type Answers, type Call } from '../screen.tsx'
+import type { Counted } from '../../../frontend/src/components/audience/use-audience.ts'
+import { type } from '../actions.ts'
+import { idOf, maya, open, type Answers, type Call } from '../screen.tsx'
 
 export const at = '/engagement/broadcast'
 export const base = '/api/agent/broadcast'
@@ -39,6 +41,7 @@ export const sending: Broadcast = {
 }
 export const finished: Broadcast = { ...sending, progress: { ...sending.progress!, phase: 'finished', sent: 190 } }
 export const report: NonNullable<Answer<(typeof contract)['get']>['report']> = {
+  delivery: { delivered: 80, handedOver: 25, waiting: 12, failed: 3, reasons: { off: 2, refused: 1 } },
   views: 77,
   choices: [{ title: 'Order roses', count: 31 }],
   links: [{ url: 'https://bloom.example/roses', count: 12 }],
@@ -50,11 +53,34 @@ export const shops = {
   name: 'Near our shops',
   locations: [],
   radius: 5,
-  audience: { channels: [], languages: [], topics: [] },
+  audience: { channels: [], languages: [], topics: [], tags: [] },
   revision: 1,
   updated: draft.updated,
 }
-export const counted = { count: 42, isAtLeast: false, of: 300, optedOut: 3, places: [] }
+export const counted = {
+  count: 42,
+  isAtLeast: false,
+  of: 300,
+  isOfAtLeast: false,
+  optedOut: 3,
+  places: [],
+  reach: [
+    { how: 'later', channel: 'chat_plugin', count: 20 },
+    { how: 'now', channel: 'whatsapp', count: 9 },
+    { how: 'channel-off', channel: 'email', count: 7 },
+    { how: 'outside-window', channel: 'whatsapp', count: 3 },
+    { how: 'opted-out', channel: 'chat_plugin', count: 3 },
+  ],
+  languages: [
+    { language: 'en', count: 25 },
+    { language: 'de', count: 4 },
+  ],
+} satisfies Counted
+
+export const recipients: Answer<(typeof contract)['preview']> = [
+  { _id: idOf(70), firstName: 'Ada', channel: 'whatsapp', language: 'en', text: 'Hello Ada!' },
+  { _id: idOf(71), channel: 'chat_plugin', language: 'de', text: 'Hallo Sie!' },
+]
 
 export const page = (address: string, answers: Answers = {}, agent = maya) =>
   open(`${at}${address}`, {
@@ -66,13 +92,13 @@ export const page = (address: string, answers: Answers = {}, agent = maya) =>
       [`GET ${base}/${sending._id}`]: () => ({ ...sending, report }),
       'GET /api/agent/swarm': () => [shops],
       'POST /api/agent/swarm/audience': () => counted,
+      [`POST ${base}/preview`]: () => recipients,
       'GET /api/agent/events/topics': () => ({ topics: [], outcomes: [], tags: ['spring'] }),
       ...answers,
     },
   })
 export const button = (name: string) => screen.findByRole('button', { name })
 export const press = async (name: string) => fireEvent.click(await button(name))
-export const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
 export const bodiesOf = (calls: readonly Call[], route: string) =>
   calls.flatMap((call) => (call.route === route ? [call.body] : []))
 export const toReview = async () => {

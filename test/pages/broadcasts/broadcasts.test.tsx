@@ -1,20 +1,13 @@
 /** Engagement > Broadcast: lists by status, and what becomes of a broadcast that was sent. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
-import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
-import { close, maya, turnGerman } from '../screen.tsx'
+import { close } from '../close.ts'
+import { maya, turnGerman } from '../screen.tsx'
 import { at, base, draft, sending, finished, report, page, button, press } from './broadcasts-screen.ts'
 
-afterEach(close)
-
 describe('the list of broadcasts', () => {
-  it('is offered under engagement to those who build', () => {
-    expect(isOffered('broadcast')).toBe(true)
-    expect(pages.broadcast).toMatchObject({ area: 'engagement', access: { roles: ['admin', 'wbb-agent'] } })
-  })
-
-  it('shows drafts, scheduled and sent ones under tabs of their own, which are part of the address', async () => {
+  it('BROADCAST-001/tabs: shows drafts, scheduled and sent ones under tabs of their own, which are part of the address', async () => {
     const { router } = await page('')
     await screen.findByRole('link', { name: 'Tulips are here' })
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -32,7 +25,7 @@ describe('the list of broadcasts', () => {
     await screen.findByText('Being sent · 120 of 200')
   })
 
-  it('deletes a draft once its name was typed', async () => {
+  it('BROADCAST-001/delete: deletes a draft once its name was typed', async () => {
     await page('', { [`DELETE ${base}/${draft._id}`]: () => ({ _id: draft._id }) })
     await press('Actions for Tulips are here')
     fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
@@ -59,11 +52,20 @@ describe('a broadcast that was sent', () => {
   it('shows how far it has come, whom it passed over and why, and what came of it', async () => {
     await page(`/${sending._id}`)
     await screen.findByText('130 of 200')
-    for (const text of ['120 sent', '8 passed over', '2 failed', '70 still to come']) await screen.findByText(text)
+    const legend = ['80 delivered', '25 handed over', '12 waiting', '5 failed', '8 passed over', '70 still to come']
+    for (const text of legend) await screen.findByText(text)
     await screen.findByText(/5 × wants no broadcasts/)
+    await screen.findByText(/2 × the channel was off/)
+    await screen.findByText(/1 × the provider refused it/)
+    await screen.findByText(/2 × it could not be written to the conversation/)
     await screen.findByText('77')
     expect(screen.getByRole('table', { name: 'Choices' }).textContent).toMatch(/Order roses.*31/)
     expect(screen.queryByRole('button', { name: /drafts/ })).toBeNull()
+  })
+
+  it('says how many messages still wait once it is finished', async () => {
+    await page(`/${sending._id}`, { [`GET ${base}/${sending._id}`]: () => ({ ...finished, report }) })
+    await screen.findByText('12 messages still wait for their channel, or for the customers to open the chat.')
   })
 
   it('says what was sent, in a language of the company', async () => {

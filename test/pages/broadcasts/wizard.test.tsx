@@ -1,8 +1,10 @@
 /** The wizard of a broadcast: four steps, its buttons, and what is sent. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { previewTalk } from '../../../frontend/src/core/preview-talk.ts'
-import { close, field, idOf, maya } from '../screen.tsx'
+import { field, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf, maya } from '../screen.tsx'
 import {
   at,
   base,
@@ -14,17 +16,14 @@ import {
   page,
   button,
   press,
-  type,
   bodiesOf,
   toReview,
   textOf,
   write,
 } from './broadcasts-screen.ts'
 
-afterEach(close)
-
 describe('the wizard', () => {
-  it('saves a new broadcast to the drafts, with all it was given', async () => {
+  it('BROADCAST-001/create/drafts: saves a new broadcast to the drafts, with all it was given', async () => {
     const { calls, router } = await page(`/new?kind=update&swarm=${shops._id}`, {
       [`POST ${base}`]: (body) => ({ ...draft, ...(body as object), version: 1 }),
     })
@@ -46,7 +45,22 @@ describe('the wizard', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(at))
   })
 
-  it('BROADCAST-003: offers to save to drafts and to save and send a new one, to update either way an existing one, and to schedule', async () => {
+  it('SETTINGS-023/broadcast: offers the tags of the company, and saves those that are chosen', async () => {
+    const { calls } = await page('/new', {
+      'GET /api/agent/events/topics': () => ({ topics: ['Weddings'], outcomes: ['Sold'], tags: ['Regular', 'VIP'] }),
+      [`POST ${base}`]: (body) => ({ ...draft, ...(body as object), version: 1 }),
+    })
+    await write('Spring', 'Hello spring')
+    await press('Next')
+    fireEvent.mouseDown(await screen.findByRole('button', { name: /^Tags/ }))
+    const offered = await screen.findAllByRole('option', { name: /Regular|VIP|Weddings|Sold/ })
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Regular', 'VIP'])
+    fireEvent.mouseUp(offered[1]!)
+    await press('Save to drafts')
+    await waitFor(() => expect(bodiesOf(calls, `POST ${base}`)).toMatchObject([{ name: 'Spring', tags: ['VIP'] }]))
+  })
+
+  it('BROADCAST-003/new/existing/schedule: offers to save to drafts and to save and send a new one, to update either way an existing one, and to schedule', async () => {
     await page('/new')
     await button('Save to drafts')
     await toReview()
@@ -78,7 +92,7 @@ describe('the wizard', () => {
     expect(router.state.location.pathname).toBe(`${at}/${draft._id}`)
   })
 
-  it('schedules by the company’s clock, and refuses a moment that has passed', async () => {
+  it('BROADCAST-001/schedule: schedules by the company’s clock, and refuses a moment that has passed', async () => {
     const { calls } = await page(`/${draft._id}`, {
       [`POST ${base}/${draft._id}/schedule`]: () => scheduled,
     })
@@ -100,7 +114,7 @@ describe('the wizard', () => {
     expect(shown.format(new Date(body!.scheduledAt))).toBe('10:30')
   })
 
-  it('makes a scheduled one a draft again, even where nothing else was changed', async () => {
+  it('BROADCAST-001/update/drafts: makes a scheduled one a draft again, even where nothing else was changed', async () => {
     const { calls } = await page(`/${scheduled._id}`, { [`PUT ${base}/${scheduled._id}`]: () => draft })
     await press('Update to drafts')
     await screen.findByText('“Tulips are here” is in your drafts')
@@ -150,9 +164,69 @@ describe('the wizard', () => {
     await toReview()
     expect(await screen.findAllByText('Near our shops')).not.toEqual([])
     await screen.findByText('42 customers')
+    await screen.findByText('Of your 300 customers.')
+    for (const text of [
+      '9 get it now',
+      '20 get it when they next open the chat on your website',
+      '7 not reached: their channel is off',
+      '3 passed over: want no broadcasts',
+    ])
+      await screen.findByText(text)
+    await screen.findByText(/E-Mail 7/)
     await screen.findByText('From 21:00 to 08:00')
     await screen.findByText('They are passed over')
     await screen.findByText('The first tulips have come.')
+  })
+
+  it('warns about what nothing fills at the field and in the review, and sends it only where that was confirmed', async () => {
+    const odd = {
+      ...draft,
+      content: { type: 'message', text: { en: 'Hello {firstName} ***firstname***', de: 'Hallo' } },
+    }
+    const { calls } = await page(`/${draft._id}`, {
+      [`GET ${base}/${draft._id}`]: () => odd,
+      [`POST ${base}/${draft._id}/send`]: () => ({ ...sending, _id: draft._id }),
+    })
+    const warning = '{firstName} is not filled: customers read it as it is. Write ***firstname|there*** for a name.'
+    await screen.findByText(warning)
+    await screen.findByText(/firstname\*\*\* is empty for customers who have told no name/)
+    expect(screen.queryByRole('checkbox', { name: 'Send it as it is written' })).toBeNull()
+    await toReview()
+    await screen.findByText(warning)
+    expect((await button('Update and send')).getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Send it as it is written' }))
+    await press('Update and send')
+    await waitFor(() =>
+      expect(bodiesOf(calls, `POST ${base}/${draft._id}/send`)).toEqual([{ version: 3, isConfirmed: true }]),
+    )
+  })
+
+  it('shows three real recipients in the review, and says which customers read a language that is missing', async () => {
+    const { calls } = await page(`/${draft._id}`, {
+      [`GET ${base}/${draft._id}`]: () => ({ ...draft, content: { type: 'message', text: { en: 'Hello!' } } }),
+    })
+    await toReview()
+    await screen.findByText('Hello Ada!')
+    await screen.findByText('Hallo Sie!')
+    await screen.findByText('WhatsApp · English')
+    await screen.findByText('4 customers read German, and the text is not written in it: they get it in English.')
+    expect(bodiesOf(calls, `POST ${base}/preview`)[0]).toMatchObject({
+      content: { type: 'message', text: { en: 'Hello!' } },
+      meant: { locations: [] },
+    })
+  })
+
+  it('repeats in the review that quiet hours hold what is sent now', async () => {
+    const quietHours = { from: '00:00', to: '23:59' }
+    await page(`/${draft._id}`, { [`GET ${base}/${draft._id}`]: () => ({ ...draft, quietHours }) })
+    await toReview()
+    await screen.findByText(/^Send it now; the quiet hours hold it until .*23:59/)
+  })
+
+  it('says in a draft of the bot that broadcasts go to customers all the same', async () => {
+    const environment = { ...maya.activeEnvironment, name: 'Draft', isLive: false }
+    await page(`/${draft._id}`, {}, { ...maya, activeEnvironment: environment })
+    await screen.findByText(/You work in “Draft”. Broadcasts always go to your customers/)
   })
 
   it('sends a test to the preview once there is one', async () => {

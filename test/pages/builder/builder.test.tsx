@@ -3,12 +3,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
 import { queryClient } from '../../../frontend/src/core/api.ts'
+import { saveLink } from '../../../frontend/src/pages/blocks/builder/edits/saving.ts'
 import { previewStart } from '../../../frontend/src/core/preview-start.ts'
-import { close, field, idOf, maya, open, turnGerman } from '../screen.tsx'
+import { field, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf, maya, open, turnGerman } from '../screen.tsx'
 import { activeName, delivery, inspector, keptBlocks, openBuilder, press, stray, welcome } from './builder-screen.tsx'
 
 afterEach(() => {
-  close()
   previewStart.change(undefined)
 })
 
@@ -16,7 +18,6 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const click = async (name: string | RegExp) => fireEvent.click(await button(name))
 const puts = (calls: readonly { route: string }[]) =>
   calls.filter(({ route }) => /^(PUT|POST|DELETE)/.test(route)).map(({ route }) => route)
-const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
 const choiceOf = (block: Block, index: number) => block.type === 'select' && block.choices[index]?.action
 const entry = (name: string | RegExp) =>
   within(screen.getByRole('navigation', { name: 'Entries' })).getByRole('button', { name })
@@ -29,7 +30,7 @@ function atFreeChoice(): void {
 }
 
 describe('what is drawn', () => {
-  it('HIERARCHY-001: is the whole bot, or what follows the response that the address names', async () => {
+  it('HIERARCHY-001/root: is the whole bot, or what follows the response that the address names', async () => {
     const { calls } = await openBuilder(keptBlocks())
     expect(screen.getByRole('heading', { level: 1, name: 'Visual Builder' })).toBeDefined()
     expect(calls.map(({ route }) => route)).not.toContain(
@@ -43,7 +44,7 @@ describe('what is drawn', () => {
     expect(activeName()).toMatch(/^Delivery/)
   })
 
-  it('HIERARCHY-001: one of the bot’s own moments may be named by its key', async () => {
+  it('HIERARCHY-001/root: one of the bot’s own moments may be named by its key', async () => {
     await openBuilder(keptBlocks(), { at: '/content/visual-builder/welcome' })
     await screen.findByRole('heading', { level: 1, name: /^Welcome/ })
   })
@@ -95,7 +96,7 @@ describe('what is drawn', () => {
 })
 
 describe('a new place', () => {
-  it('HIERARCHY-006: offers New or Existing, and a new response is linked at the chosen choice once it is saved', async () => {
+  it('HIERARCHY-006/new: offers New or Existing, and a new response is linked at the chosen choice once it is saved', async () => {
     const kept = keptBlocks()
     const { calls } = await openBuilder(kept)
     atFreeChoice()
@@ -115,7 +116,7 @@ describe('a new place', () => {
     await waitFor(() => expect(activeName()).toMatch(/^Opening hours/))
   })
 
-  it('HIERARCHY-006: offers New or Existing, and an existing response is linked at the chosen choice', async () => {
+  it('HIERARCHY-006/existing: offers New or Existing, and an existing response is linked at the chosen choice', async () => {
     const kept = keptBlocks()
     const { calls } = await openBuilder(kept)
     atFreeChoice()
@@ -144,7 +145,19 @@ describe('a new place', () => {
     expect(kept.now(stray._id).next).toBe(delivery._id)
   })
 
-  it('HIERARCHY-006: opening a node opens the form of the response', async () => {
+  it('HIERARCHY-006/places: a place that is no choice is linked as that place', async () => {
+    const kept = keptBlocks()
+    await openBuilder(kept)
+    const links = (from: string, port: string) => saveLink({ from, port }, stray._id, 'chat_plugin')
+    await links(delivery._id, 'on-reply')
+    expect(kept.now(delivery._id)).toMatchObject({ onReply: stray._id, next: null })
+    await links(welcome._id, 'next')
+    expect(kept.now(welcome._id)).toMatchObject({ onReply: null, next: stray._id })
+    await links(welcome._id, 'choice:1')
+    expect(choiceOf(kept.now(welcome._id), 1)).toEqual({ type: 'block', value: stray._id })
+  })
+
+  it('HIERARCHY-006/open: opening a node opens the form of the response', async () => {
     await openBuilder(keptBlocks())
     fireEvent.click(entry(/Delivery/))
     await waitFor(() => expect(activeName()).toMatch(/^Delivery/))
@@ -231,7 +244,7 @@ describe('the inspector', () => {
     fireEvent.keyDown(document.body, { key: 'Escape' })
     await click('Discard changes')
     await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Open response' })).toBeNull())
-    expect(screen.getByRole('tree')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tree')))
   })
 
   it('asks before another response takes its place', async () => {

@@ -1,11 +1,8 @@
 /** The entries of the visual builder, and where its dialogs begin. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Hierarchy } from '#shared/contracts/hierarchy'
-import { close } from '../screen.tsx'
 import { keptBlocks, openBuilder, press } from './builder-screen.tsx'
-
-afterEach(close)
 
 const entry = (name: string | RegExp) =>
   within(screen.getByRole('navigation', { name: 'Entries' })).getByRole('button', { name })

@@ -30,7 +30,7 @@ const shop = hierarchyOf({
 })
 
 describe('a tree', () => {
-  it('HIERARCHY-001: responses are its nodes and their links its edges, with what leads nowhere as a free port', () => {
+  it('HIERARCHY-001/nodes: responses are its nodes and their links its edges, with what leads nowhere as a free port', () => {
     const { roots, shown, byId } = treeOf(shop, nothing)
     expect(roots.map(({ id }) => id)).toEqual(['welcome', 'stray'])
     expect(shown.map(({ id, level }) => `${level} ${id}`)).toEqual([

@@ -1,20 +1,17 @@
 /** Builds: asked for, watched, loaded and deleted, with what they found out about the training data. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildStatuses, isInProgress } from '#shared/build-status'
 import type { BuildTask } from '#shared/contracts/builds'
-import { Problem } from '#shared/problem'
 import { queryClient } from '../../../frontend/src/core/api.ts'
 import { buildCounter, pollMs } from '../../../frontend/src/core/live/build-progress.ts'
 import { reactionTo } from '../../../frontend/src/app/live/reactions.ts'
+import { press } from '../actions.ts'
 import * as framed from '../console.tsx'
 import { bodies } from '../knowledge/knowledge.ts'
-import { close, idOf, maya } from '../screen.tsx'
+import { idOf, maya } from '../screen.tsx'
 import { base, deployed, older, page, table, task } from './builds-screen.tsx'
 
-afterEach(close)
-
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const actions = async (status: string) => {
   const row = (await screen.findByText(status)).closest('tr')!
   fireEvent.click(within(row).getByRole('button', { name: /^Actions for the build/ }))
@@ -25,7 +22,7 @@ const actions = async (status: string) => {
 }
 
 describe('the list of builds', () => {
-  it('BUILDS-001, BUILDS-002: shows each build with its status and who asked for it, newest first', async () => {
+  it('BUILDS-001/list, BUILDS-002, BUILDS-004/sorted: shows each build with its status and who asked for it, newest first', async () => {
     const all = buildStatuses.map((status, index) => task(index + 30, status))
     await page(() => all.toReversed().slice(4).concat(all.toReversed().slice(0, 4)))
     const list = await table('Builds')
@@ -79,7 +76,7 @@ describe('the list of builds', () => {
     await waitFor(() => expect(bodies(calls, 'POST build-model')).toHaveLength(1))
   })
 
-  it('BUILDS-001, BUILDS-004: building, loading and deleting ask for the list anew', async () => {
+  it('BUILDS-001/build/load/delete, BUILDS-004/refetched: building, loading and deleting ask for the list anew', async () => {
     let tasks = [deployed, older]
     const { calls } = await page(() => tasks, {
       [`POST ${base}/build-model`]: () => {
@@ -114,18 +111,6 @@ describe('the list of builds', () => {
     expect(load.getAttribute('aria-disabled')).toBe('true')
     expect(remove.getAttribute('aria-disabled')).toBe('true')
     screen.getByText('There are no utterances.')
-  })
-
-  it('says what failed, and can be asked again', async () => {
-    let broken = true
-    await page(() => {
-      if (broken) throw new Problem('unavailable')
-      return [deployed]
-    })
-    await screen.findByText('Try again')
-    broken = false
-    press('Try again')
-    await screen.findByText('In use in Draft')
   })
 
   it('before the first build, teaches the way to it', async () => {
@@ -173,7 +158,7 @@ describe('the list of builds', () => {
     },
   )
 
-  it('BUILDS-006: shows what the next build learns from as a list of each intent, once it is opened', async () => {
+  it('BUILDS-006/split: shows what the next build learns from as a list of each intent, once it is opened', async () => {
     const { calls } = await page(() => [deployed], {
       [`GET ${base}/model`]: () => ({ nlu: [{ intent: 'Hours', examples: ['When?', 'Since when?'] }] }),
     })
@@ -186,9 +171,7 @@ describe('the list of builds', () => {
 })
 
 describe('the sidebar', () => {
-  afterEach(framed.close)
-
-  it('SHELL-031: counts the changes that wait, and turns while a build is in progress', async () => {
+  it('SHELL-031/queued/started: counts the changes that wait, and turns while a build is in progress', async () => {
     expect(buildCounter([task(1, 'queued')], 3)).toBe('busy')
     expect(buildCounter([task(1, 'started')], 3)).toBe('busy')
     expect(buildCounter([task(1, 'deploying')], 3)).toBe(3)
@@ -213,7 +196,7 @@ describe('the sidebar', () => {
 })
 
 describe('the time between two looks', () => {
-  it('BUILDS-005, LIMITS-002: is five minutes without builds or when all are done, otherwise a minute', async () => {
+  it('BUILDS-005/idle/busy, LIMITS-002: is five minutes without builds or when all are done, otherwise a minute', async () => {
     expect(pollMs(undefined)).toBe(300_000)
     expect(pollMs([])).toBe(300_000)
     for (const status of ['completed', 'failed', 'timed-out', 'deployed', 'deployment-failed'] as const)
@@ -222,7 +205,7 @@ describe('the time between two looks', () => {
       expect(pollMs([deployed, { status }]), status).toBe(60_000)
   })
 
-  it('BUILDS-005, LIMITS-002: builds and pending changes are both asked for again when it has passed', async () => {
+  it('BUILDS-005/busy, LIMITS-002: builds and pending changes are both asked for again when it has passed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       const { calls } = await page(() => [task(30, 'started')])

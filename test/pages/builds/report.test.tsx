@@ -1,14 +1,12 @@
 /** What a build found out, told in plain words: first the questions it answers right. */
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BuildReport } from '#shared/contracts/builds'
 import { dayAt } from '#shared/days'
 import { changesBetween } from '../../../frontend/src/pages/builds/figures.ts'
 import { delivery, hours } from '../knowledge/knowledge.ts'
-import { close, idOf } from '../screen.tsx'
+import { idOf } from '../screen.tsx'
 import { deployed, older, page, report, table, task } from './builds-screen.tsx'
-
-afterEach(close)
 
 const asked: BuildReport = {
   ...report,

@@ -1,14 +1,12 @@
 /** Settings > Channels: all channels as cards. */
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { channelKinds } from '#shared/channels/definition'
 import { channels } from '#shared/chat/channels'
 import { Problem } from '#shared/problem'
-import { press } from '../blocks/blocks-screen.tsx'
-import { close, turnGerman } from '../screen.tsx'
+import { press } from '../actions.ts'
+import { turnGerman } from '../screen.tsx'
 import { configurationOf, get, healthOf, openChannels, whatsapp } from './channels-screen.tsx'
-
-afterEach(close)
 
 const cards = () => screen.getAllByRole('link').filter(({ className }) => className === 'channel-card')
 const card = (name: string) => cards().find((each) => each.querySelector('b')?.textContent === name)!

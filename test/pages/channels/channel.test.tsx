@@ -1,9 +1,9 @@
 /** The page of a channel: saving, behaviour, test, and what only some channels have. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem'
-import { press, type } from '../blocks/blocks-screen.tsx'
-import { close, field, maya, turnGerman } from '../screen.tsx'
+import { field, press, type } from '../actions.ts'
+import { maya, turnGerman } from '../screen.tsx'
 import {
   alexaJson,
   healthOf,
@@ -15,8 +15,6 @@ import {
   toggle,
   whatsapp,
 } from './channels-screen.tsx'
-
-afterEach(close)
 
 describe('saving', () => {
   it('goes on over what somebody else saved of another channel', async () => {
@@ -52,12 +50,35 @@ describe('the behaviour', () => {
       health: [healthOf({ channel: 'whatsapp', state: 'receiving', heard: new Date().toISOString(), open: 3 })],
     })
     fireEvent.click(toggle(/Channel is on/))
-    screen.getByText(/^3 conversations are open/)
+    await screen.findByText(/^3 conversations are open/)
     expect(toggle(/Channel is on/).checked).toBe(true)
     press('Switch off')
     expect(toggle(/Channel is on/).checked).toBe(false)
     await save()
     expect(sent()[0]!.whatsapp.isOn).toBe(false)
+  })
+
+  it('asks whether what was said while the channel was off is sent, and drops it where nobody says so', async () => {
+    const missed = { conversations: 2, messages: 4, young: 3 }
+    const answers = { 'GET /api/agent/channels-configuration/missed/whatsapp': () => missed }
+    const { sent, save } = await openWhatsapp({ of: { whatsapp: { ...whatsapp, isOn: false } }, answers })
+    fireEvent.click(toggle(/Channel is on/))
+    await screen.findByText('While it was off, 4 messages were not delivered.')
+    screen.getByText(/^3 of them were said within the last 1 h/)
+    press('Drop')
+    await save()
+    expect(sent()[0]).toMatchObject({ whatsapp: { isOn: true } })
+    expect(sent()[0]).not.toHaveProperty('sendMissed')
+    fireEvent.click(toggle(/Channel is on/))
+    await save()
+    await turnGerman()
+    fireEvent.click(toggle(/Kanal ist eingeschaltet/))
+    await screen.findByText('Während der Kanal aus war, wurden 4 Nachrichten nicht zugestellt.')
+    press('Senden')
+    press('Speichern')
+    await waitFor(() => expect(sent()).toHaveLength(3))
+    expect(sent()[2]).toMatchObject({ whatsapp: { isOn: true }, sendMissed: ['whatsapp'] })
+    expect(sent()[2]!.whatsapp).not.toHaveProperty('sendMissed')
   })
 
   it('tells what went wrong at the provider, since when, and what waits', async () => {
@@ -156,7 +177,7 @@ describe('what only some channels have', () => {
     expect(calls.filter(({ route }) => route === issue)).toHaveLength(1)
   })
 
-  it('the model of the Alexa skill is downloaded, and what the server says against it is told', async () => {
+  it('ERRORS-004/alexa: the model of the Alexa skill is downloaded, and what the server says against it is told', async () => {
     const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:model')
     const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     let isRefused = true

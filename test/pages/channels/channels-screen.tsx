@@ -5,7 +5,7 @@ import { otherChannels } from '#shared/chat/channels'
 import type { LoggedInAgent } from '#shared/contracts/account'
 import type { ChannelHealth } from '#shared/contracts/channels'
 import { Problem } from '#shared/problem'
-import { press } from '../blocks/blocks-screen.tsx'
+import { press } from '../actions.ts'
 import { idOf, maya, open, type Answers } from '../screen.tsx'
 
 const area = '/api/agent/channels-configuration'

@@ -1,14 +1,13 @@
 /** The page of a channel: its fields, drawn from its definition. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { press, type } from '../blocks/blocks-screen.tsx'
-import { close, field, idOf } from '../screen.tsx'
+import { describe, expect, it } from 'vitest'
+import { field, press, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf } from '../screen.tsx'
 import { cells, healthOf, openChannels, openWhatsapp, rowId, shows, toggle, typeInto } from './channels-screen.tsx'
 
-afterEach(close)
-
 describe('the fields', () => {
-  it('CHANNELS-006: of WhatsApp are its app secret, verify token and numbers, saved with all other channels', async () => {
+  it('CHANNELS-006/whatsapp: of WhatsApp are its app secret, verify token and numbers, saved with all other channels', async () => {
     const { sent, save } = await openWhatsapp()
     type('App secret', 'new-secret')
     press('Add number')
@@ -24,7 +23,7 @@ describe('the fields', () => {
     expect(Object.keys(body!)).toContain('googleBusinessMessaging')
   })
 
-  it('CHANNELS-006: of Messenger are its app secret, verify token and pages with a token each', async () => {
+  it('CHANNELS-006/messenger: of Messenger are its app secret, verify token and pages with a token each', async () => {
     const { sent, save } = await openChannels('/messenger')
     await screen.findByRole('heading', { name: 'Facebook Messenger', level: 1 })
     type('App secret', 'meta')
@@ -53,7 +52,7 @@ describe('the fields', () => {
     expect(sent()[0]!.whatsapp).toMatchObject({ whatsappAppSecret: '', numbers: [{ token: '••••beef' }] })
   })
 
-  it('CHANNELS-017: of numbers refuse spaces and what is no number, those of WhatsApp as choices do', async () => {
+  it('CHANNELS-017/pattern/spaces: of numbers refuse spaces and what is no number, those of WhatsApp as choices do', async () => {
     const { sent } = await openChannels('/twilio')
     await screen.findByRole('heading', { name: 'Twilio messaging', level: 1 })
     press('Add number')
@@ -76,7 +75,7 @@ describe('the fields', () => {
     await shows('Enter valid phone number.')
   })
 
-  it('CHANNELS-007: of the telephone are numbers with capabilities, a pause of 1.5, en-GB and two endpoints', async () => {
+  it('CHANNELS-007/capabilities/defaults/endpoints: of the telephone are numbers with capabilities, a pause of 1.5, en-GB and two endpoints', async () => {
     const { sent, save } = await openChannels('/twilioVoice')
     await screen.findByRole('heading', { name: 'Twilio telephone', level: 1 })
     expect(field('Pause after speaking, in seconds').value).toBe('1.5')
@@ -106,7 +105,7 @@ describe('the fields', () => {
     expect(sent()).toEqual([])
   })
 
-  it('CHANNELS-008: of Teams are app id, app password and tenant id, of Alexa skill, invocation name and intents', async () => {
+  it('CHANNELS-008/microsoft/alexa: of Teams are app id, app password and tenant id, of Alexa skill, invocation name and intents', async () => {
     await openChannels('/microsoft')
     await screen.findByRole('heading', { name: 'Microsoft Teams', level: 1 })
     for (const label of ['App ID', 'App password', 'Tenant ID – optional']) field(label)
@@ -117,7 +116,7 @@ describe('the fields', () => {
     screen.getByRole('button', { name: /Default intents/ })
   })
 
-  it('CHANNELS-009: of e-mail are mailboxes, topics for people, footer, out-of-office mail and two addresses', async () => {
+  it('CHANNELS-009/fields/defaults: of e-mail are mailboxes, topics for people, footer, out-of-office mail and two addresses', async () => {
     const { sent, save, kept } = await openChannels('/email', {
       health: [healthOf({ channel: 'email', mailDomain: 'in.parley.example' })],
       of: { email: { mailboxes: [{ _id: rowId, word: 'orders', token: 'abcde23456' }] } },
@@ -145,7 +144,7 @@ describe('the fields', () => {
     expect(kept().revision).toBe(5)
   })
 
-  it('CHANNELS-010, CHANNELS-011: of Google Business Messaging are kept and edited, and nothing else is offered', async () => {
+  it('CHANNELS-010, CHANNELS-011/stored: of Google Business Messaging are kept and edited, and nothing else is offered', async () => {
     const { sent, save, calls } = await openChannels('/googleBusinessMessaging', {
       of: { googleBusinessMessaging: { agentId: 'brand-7', clientEmail: '', privateKey: '••••KEY-' } },
     })

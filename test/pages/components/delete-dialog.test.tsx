@@ -1,16 +1,14 @@
 /** Deleting: first nothing may refer to the item any more, then its name is typed. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Dependency } from '#shared/contracts/history'
 import { hours, knowledge, ourHours } from '../knowledge/knowledge.ts'
-import { close, email, idOf, open, order } from '../screen.tsx'
-
-afterEach(close)
+import { email, idOf, open, order } from '../screen.tsx'
 
 const dependencies = `GET /api/agent/dependencies?model=FormModel&id=${email._id}`
 const inUse: Dependency = { _id: order._id, model: 'FormModel', name: 'order', title: 'Order' }
 
-async function startDeleting(found: Dependency[]) {
+async function startDeleting(found: Dependency[] | Promise<Dependency[]>) {
   const { calls } = await open('/content/questions', {
     answers: {
       [dependencies]: () => found,
@@ -25,7 +23,7 @@ async function startDeleting(found: Dependency[]) {
 }
 
 describe('the delete dialog', () => {
-  it('DEPENDENCY-003, DEPENDENCY-004: lists what refers to the item, and does not delete it', async () => {
+  it('DEPENDENCY-003/lists/blocks, DEPENDENCY-004: lists what refers to the item, and does not delete it', async () => {
     const { dialog, disabled } = await startDeleting([inUse])
     await dialog.findByText(
       'The response/form you are trying to delete is currently in use. To avoid any issues in your workspace, please ensure you have removed any of the references listed below before deleting.',
@@ -34,7 +32,7 @@ describe('the delete dialog', () => {
     expect(dialog.queryByRole('textbox')).toBeNull()
   })
 
-  it('names the kind of what is deleted, and takes away the one link that keeps it', async () => {
+  it('DEPENDENCY-006/block: names the kind of what is deleted, leads to the response, and takes away the one link that keeps it', async () => {
     const response: Dependency = { _id: ourHours._id, model: 'Block', name: 'our-hours', title: 'Our hours' }
     let found = [response, inUse]
     const { calls } = await open('/training/intents', {
@@ -52,6 +50,9 @@ describe('the delete dialog', () => {
     }
     const barred = await ask()
     await barred.findByText(/^The intent you are trying to delete is currently in use/)
+    expect(barred.getByRole('link', { name: 'Our hours' }).getAttribute('href')).toBe(
+      `/content/responses?block=${ourHours._id}`,
+    )
     expect(barred.queryByRole('button', { name: 'Remove the link and delete' })).toBeNull()
     fireEvent.click(barred.getByRole('button', { name: 'Cancel' }))
     found = [response]
@@ -63,13 +64,23 @@ describe('the delete dialog', () => {
     expect(deletions.map((route) => route.split('/').at(-2))).toEqual(['intent-mapping', 'intents'])
   })
 
-  it('DEPENDENCY-006: a form in the list is reached by its name', async () => {
+  it('DEPENDENCY-001/lookup: nothing can be deleted before the answer has come', async () => {
+    let answer: (found: Dependency[]) => void = () => {}
+    const found = new Promise<Dependency[]>((resolve) => (answer = resolve))
+    const { dialog, disabled } = await startDeleting(found)
+    expect(disabled()).toBe(true)
+    expect(dialog.queryByRole('textbox')).toBeNull()
+    answer([])
+    await dialog.findByRole('textbox')
+  })
+
+  it('DEPENDENCY-006/form: a form in the list is reached by its name', async () => {
     const { dialog } = await startDeleting([inUse])
     const link = await dialog.findByRole('link', { name: 'Order' })
     expect(link.getAttribute('href')).toBe('/content/forms/edit?name=order')
   })
 
-  it('DEPENDENCY-005: deletes once the name is typed, in upper or lower case', async () => {
+  it('DEPENDENCY-003/confirm, DEPENDENCY-005/case/disabled: deletes once the name is typed, in upper or lower case', async () => {
     const { calls, dialog, disabled, press } = await startDeleting([])
     const name = await dialog.findByRole('textbox')
     expect(disabled()).toBe(true)

@@ -1,15 +1,13 @@
 /** Where a dialog begins: with its first field, unless somebody is at work in it already. */
 import Multiselect from '@cloudscape-design/components/multiselect'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Dialog } from '../../../frontend/src/components/dialog/dialog.tsx'
 import { startLanguage } from '../../../frontend/src/core/i18n.ts'
 
 beforeEach(async () => {
   await startLanguage()
 })
-afterEach(cleanup)
-
 const drawFrame = () => act(() => new Promise(requestAnimationFrame))
 
 function Example() {
@@ -43,6 +41,17 @@ describe('a dialog', () => {
     await drawFrame()
     screen.getByRole('option', { name: 'Sales' })
     expect(focused()).not.toBe(screen.getByLabelText('Name'))
+  })
+
+  it('has the focus where it has no field, also when the menu that opened it gave the focus to the page', async () => {
+    render(
+      <Dialog title="Restore" close={() => {}} action={<button>Restore it</button>}>
+        As it was
+      </Dialog>,
+    )
+    act(() => (focused() as HTMLElement).blur())
+    await drawFrame()
+    expect(screen.getByRole('dialog').contains(focused())).toBe(true)
   })
 
   it('leaves whoever has gone on by Tab where they are', async () => {

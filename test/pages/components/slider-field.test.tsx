@@ -1,10 +1,8 @@
 /** The slider field: a number of a range, dragged or typed. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SliderField } from '../../../frontend/src/components/form/slider-field.tsx'
-
-afterEach(cleanup)
 
 type Range = Partial<Record<'min' | 'max' | 'step', number>>
 
@@ -40,7 +38,7 @@ function show({ from = 20, readOnly = false, ...range }: Range & { from?: number
 }
 
 describe('the slider field', () => {
-  it('SHELL-053: a slider without a range of its own goes from 0 to 100 in steps of 1', () => {
+  it('SHELL-053/defaults: a slider without a range of its own goes from 0 to 100 in steps of 1', () => {
     const { slider, marks } = show()
     const { min, max, step, value } = slider()
     expect([min, max, step, value]).toEqual(['0', '100', '1', '20'])
@@ -50,7 +48,7 @@ describe('the slider field', () => {
     expect([other.min, other.max, other.step, other.value]).toEqual(['300', '800', '50', '450'])
   })
 
-  it('SHELL-053: a typed value is clamped to the range once the field is left, and not while it is typed', () => {
+  it('SHELL-053/clamp: a typed value is clamped to the range once the field is left, and not while it is typed', () => {
     const { box, slider, type, leave, told } = show()
     for (const [typed, kept] of [
       ['250', '100'],

@@ -3,8 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { Problem } from '#shared/problem'
-import { bodies, composer, doNow, first, held, open, press, takeOver } from './conversation.tsx'
+import { fillErasure, bodies, composer, doNow, first, held, open, takeOver } from './conversation.tsx'
 import { agents, closeLive, counts, customer, inQueue, jonas, takeoverBy, type Answers } from './inbox-screen.tsx'
+import { press } from '../actions.ts'
 import { idOf, maya, type Call } from '../screen.tsx'
 import { stubUploads } from './uploads.ts'
 
@@ -44,7 +45,7 @@ const confirm = async (name: string, choice?: RegExp) => {
 }
 const write = async (text: string) => fireEvent.change(await composer(), { target: { value: text } })
 
-describe('CONVERSATIONS-008:', () => {
+describe('the actions of a conversation', () => {
   const offered: [string, () => ConversationUser, string, string[]][] = [
     ['with the bot', byBot, 'Take over', ['Assign …Alt+A']],
     ['that waits', waiting, 'Take over', ['Assign …Alt+A', 'Return to bot', 'Snooze …Alt+S']],
@@ -56,26 +57,29 @@ describe('CONVERSATIONS-008:', () => {
     ],
     ['of a colleague', others, '', ['Reassign …Alt+A', 'Unassign', 'Snooze …Alt+S']],
   ]
-  it.each(offered)('a conversation %s offers what makes sense for it', async (_, user, main, own) => {
-    await open(user(), answers)
-    const head = within(document.querySelector<HTMLElement>('.live-head')!)
-    for (const name of ['Take over', 'Complete'])
-      expect(head.queryAllByRole('button', { name }).length, name).toBe(name === main ? 1 : 0)
-    const names = (await menu()).map(({ name }) => name)
-    expect(names).toEqual([
-      ...own,
-      'Send response …',
-      'Summarise',
-      'Download as text',
-      'Save as test',
-      'Erase customer …',
-    ])
-    head.getByRole('button', { name: /language of the bot/ })
-  })
+  it.each(offered)(
+    'CONVERSATIONS-008: a conversation %s offers what makes sense for it',
+    async (_, user, main, own) => {
+      await open(user(), answers)
+      const head = within(document.querySelector<HTMLElement>('.live-head')!)
+      for (const name of ['Take over', 'Complete'])
+        expect(head.queryAllByRole('button', { name }).length, name).toBe(name === main ? 1 : 0)
+      const names = (await menu()).map(({ name }) => name)
+      expect(names).toEqual([
+        ...own,
+        'Send response …',
+        'Summarise',
+        'Download as text',
+        'Save as test',
+        'Erase customer …',
+      ])
+      head.getByRole('button', { name: /language of the bot/ })
+    },
+  )
 
-  /** Each action, where it is offered, and the call it leads to. */
+  /** Each action by its clause, where it is offered, and the call it leads to. */
   const done: [string, () => ConversationUser, () => unknown, string, object][] = [
-    ['start takeover', waiting, takeOver, 'intervention/action/start', { userId: first }],
+    ['start', waiting, takeOver, 'intervention/action/start', { userId: first }],
     ['complete', held, () => (press('Complete'), confirm('Complete').then(doNow)), 'intervention/action/complete', {}],
     [
       'assign',
@@ -98,35 +102,35 @@ describe('CONVERSATIONS-008:', () => {
       {},
     ],
     ['unassign', others, () => pick('Unassign'), 'intervention/agent/unassign', { agentId: jonas._id }],
-    ['return to queue', held, () => pick('Return to queue'), 'intervention/agent/unassign', { agentId: maya._id }],
-    ['return to chatbot', held, () => pick('Return to bot'), 'intervention/action/complete', {}],
+    ['queue', held, () => pick('Return to queue'), 'intervention/agent/unassign', { agentId: maya._id }],
+    ['chatbot', held, () => pick('Return to bot'), 'intervention/action/complete', {}],
     [
-      'send block',
+      'block',
       byBot,
       () => pick('Send response').then(() => confirm('Send', /Times/)),
       'send/block',
       { blockId: idOf(30) },
     ],
-    ['send text', held, () => write('Yes').then(() => press('Send')), 'send/text', { text: 'Yes' }],
-    ['send image', held, choosePicture, 'send/image', { uploadId: idOf(40), name: 'rose.png' }],
+    ['text', held, () => write('Yes').then(() => press('Send')), 'send/text', { text: 'Yes' }],
+    ['image', held, choosePicture, 'send/image', { uploadId: idOf(40), name: 'rose.png' }],
     [
-      'AI-enhanced text',
+      'enhance',
       held,
       () => write('at 9').then(() => press('Improve the wording')),
       'send/ai-enhancement',
       { text: 'at 9' },
     ],
     ['summarise', held, () => pick('Summarise'), `summarise-conversation/${first}`, {}],
-    ['download as text', held, download, `conversations/${first}`, {}],
-    ['switch language', held, switchToGerman, 'users/switch-language', { language: 'de' }],
+    ['download', held, download, `conversations/${first}`, {}],
+    ['language', held, switchToGerman, 'users/switch-language', { language: 'de' }],
   ]
-  it.each(done)('%s reaches the server', async (_, user, act, route, body) => {
+  it.each(done)('CONVERSATIONS-008/%s: reaches the server', async (_, user, act, route, body) => {
     const { calls } = await open(user(), answers)
     await act()
     await waitFor(() => expect(bodies(calls, `POST /api/agent/${route}`)).toMatchObject([body]))
   })
 
-  it('cancel calls nothing, and a customer is erased only once that is confirmed', async () => {
+  it('CONVERSATIONS-008/cancel/remove, CONVERSATIONS-037/confirm: cancel calls nothing, and a customer is erased only once that is confirmed', async () => {
     const { calls } = await open(held(), answers)
     press('Complete')
     await confirm('Cancel')
@@ -135,6 +139,7 @@ describe('CONVERSATIONS-008:', () => {
     const changes = (all: readonly Call[]) => all.filter(({ route }) => /complete|DELETE/.test(route))
     expect(changes(calls)).toEqual([])
     await pick('Erase customer')
+    fillErasure()
     await confirm('Erase for good')
     await waitFor(() => expect(changes(calls).map(({ route }) => route)).toEqual([`DELETE /api/agent/user/${first}`]))
   })
@@ -185,7 +190,8 @@ describe('CONVERSATIONS-008:', () => {
       'Send response …',
       'Summarise',
     ]
-    expect(await texts()).toEqual([...changing, 'Save as test', 'Erase customer …'])
+    // Who may not erase is not offered it.
+    expect(await texts()).toEqual([...changing, 'Save as test'])
   })
 
   it('a builder saves a conversation as a test, and a plain agent is not offered it', async () => {
@@ -203,7 +209,7 @@ describe('CONVERSATIONS-008:', () => {
     await composer()
     const file = new File(['rose'], 'rose.png', { type: 'image/png' })
     stubUploads()
-    fireEvent.change(screen.getByLabelText('Send pictures', { selector: 'input' }), { target: { files: [file] } })
+    fireEvent.change(screen.getByLabelText('Send files', { selector: 'input' }), { target: { files: [file] } })
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send' }).getAttribute('disabled')).toBeNull())
     press('Send')
   }
@@ -242,6 +248,12 @@ describe('better words', () => {
   })
 })
 
+it('ERRORS-004/conversation: a download that fails shows the server’s message', async () => {
+  await open(held(), { ...answers, [`POST /api/agent/conversations/${first}`]: refuseAs('too-many-requests') })
+  await pick('Download')
+  await screen.findByText('That was too fast. Please try again in a moment.')
+})
+
 const refuseAs = (code: Problem['code']) => () => {
   throw new Problem(code)
 }
@@ -264,7 +276,7 @@ describe('a summary', () => {
     expect(calls.filter(({ route }) => route.includes('summarise'))).toEqual([])
   })
 
-  it('CONVERSATIONS-034: that fails shows the server’s message', async () => {
+  it('CONVERSATIONS-034/failure, ERRORS-004/summary: that fails shows the server’s message', async () => {
     for (const code of ['not-configured', 'model-refused'] as const) {
       await open(held(), { ...answers, [`POST /api/agent/summarise-conversation/${first}`]: refuseAs(code) })
       await pick('Summarise')

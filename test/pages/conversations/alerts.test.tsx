@@ -8,7 +8,7 @@ import { palette } from '../../../frontend/src/core/palette-keys.ts'
 import { dismiss, notices } from '../../../frontend/src/core/live/notices.ts'
 import { setCounter } from '../../../frontend/src/core/live/counters.ts'
 import { customer, jonas, takeoverBy } from './inbox-screen.tsx'
-import { close, dana, id, live, open, signedIn } from '../console.tsx'
+import { dana, id, live, open, signedIn } from '../console.tsx'
 
 /** The other end of the socket. */
 class Socket extends EventTarget {
@@ -78,7 +78,6 @@ beforeEach(() => {
   Socket.isDown = false
 })
 afterEach(() => {
-  close()
   setCounter('awaiting-response', undefined)
   Reflect.deleteProperty(navigator, 'locks')
 })
@@ -105,7 +104,7 @@ const turnOn = async () => {
 const later = () => new Promise((resolve) => setTimeout(resolve, notificationDelayMs + 200))
 
 describe('a waiting customer', () => {
-  it('NOTIFY-002, NOTIFY-003, LIMITS-002: is told of on the desktop after a second, with a sound; a click leads to conversations', async () => {
+  it('NOTIFY-002/request/reminder/delay/sound, NOTIFY-003, LIMITS-002: is told of on the desktop after a second, with a sound; a click leads to conversations', async () => {
     const { router } = await ready()
     await turnOn()
     Socket.latest?.push(waits(live._id))
@@ -118,7 +117,7 @@ describe('a waiting customer', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/conversations'))
   })
 
-  it('NOTIFY-004: is told of only while the switch is on, also in an environment the agent does not edit', async () => {
+  it('NOTIFY-004/ready: is told of only while the switch is on, also in an environment the agent does not edit', async () => {
     await ready()
     Socket.latest?.push(waits(live._id))
     await turnOn()
@@ -134,7 +133,7 @@ describe('a conversation that starts', () => {
     event: { type: 'conversationStarted', environmentId, userId: id(50), ...(concerns && { concerns }) },
   })
 
-  it('QUEUES-012: plays an alert only with the switch on, for whom it concerns, whichever environment the customer is in', async () => {
+  it('QUEUES-012/switch/mine: plays an alert only with the switch on, for whom it concerns, whichever environment the customer is in', async () => {
     await ready()
     Socket.latest?.push(starts(live._id))
     await turnOn()
@@ -167,7 +166,7 @@ it('of several tabs one speaks: the one that holds the word', async () => {
   await waitFor(() => expect(Shown.all).toHaveLength(1))
 })
 
-it('QUEUES-013: a socket that the server drops is told of until it is back', async () => {
+it('QUEUES-013/message: a socket that the server drops is told of until it is back', async () => {
   await ready()
   Socket.isDown = true
   Socket.latest?.drop()
@@ -191,7 +190,7 @@ it('a customer whom a colleague assigns is told of on any page, with the way the
   expect(router.state.location.pathname).toBe('/profile')
 })
 
-it('QUEUES-011: pushed counts take the place of the number in the sidebar, and of the one on the tab', async () => {
+it('QUEUES-011/counts/counter: pushed counts take the place of the number in the sidebar, and of the one on the tab', async () => {
   await ready()
   const push = (awaitingResponse: number) =>
     Socket.latest?.push({
@@ -237,7 +236,6 @@ describe('a customer of one’s own', () => {
     event: { type: 'queuesChanged', environmentId: id(99), userId: id(50), ...what },
   })
   afterEach(() => {
-    vi.restoreAllMocks()
     localStorage.removeItem('sound')
     sound.change('normal')
   })

@@ -2,8 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
-import { bodies, composer, first, held, open, press } from './conversation.tsx'
+import { bodies, composer, first, held, open } from './conversation.tsx'
 import { agents, closeLive, counts, pushIn, said } from './inbox-screen.tsx'
+import { press } from '../actions.ts'
 import { idOf, maya } from '../screen.tsx'
 
 afterEach(closeLive)
@@ -55,6 +56,15 @@ describe('a suggested reply', () => {
     expect(bodies(calls, 'POST /api/agent/send/text')).toEqual([])
     press('Take back')
     expect((await composer()).value).toBe('Hello!')
+  })
+
+  it('that no page answers says what the agent can do instead', async () => {
+    const { text: _, ...rest } = suggested
+    const none = { ...rest, sources: [], findings: [] }
+    await open(held(), { ...answers, 'POST /api/agent/assist/suggest': () => none })
+    hit('KeyG')
+    const shown = within(await panel('Suggested reply'))
+    await shown.findByText('No page answers this; write it yourself or add a note.')
   })
 
   it('shows what is written so far, until the answer is there', async () => {

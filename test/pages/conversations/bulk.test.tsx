@@ -5,8 +5,9 @@ import { notices } from '../../../frontend/src/core/live/notices.ts'
 import { sound } from '../../../frontend/src/core/live/sound.ts'
 import { holdMs } from '../../../frontend/src/pages/conversations/state/holding.ts'
 import { endSelection, selection } from '../../../frontend/src/pages/conversations/state/selection.ts'
-import { bodies, press, refuse } from './conversation.tsx'
+import { bodies, refuse } from './conversation.tsx'
 import { closeLive, customer, jonas, openLive, type Answers } from './inbox-screen.tsx'
+import { press } from '../actions.ts'
 import { idOf, maya } from '../screen.tsx'
 
 afterEach(() => {

@@ -4,9 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem'
 import { offerBrowserCalls } from '../../../frontend/src/core/voice-call.ts'
 import { forgetCall } from '../../../frontend/src/pages/conversations/state/call.ts'
-import { bodies, first, open, press } from './conversation.tsx'
+import { bodies, first, open } from './conversation.tsx'
 import { closeLive, customer, moment, type Answers } from './inbox-screen.tsx'
 import { on, whatsappLine, withLine } from './lines.ts'
+import { press } from '../actions.ts'
 
 afterEach(() => {
   closeLive()
@@ -40,7 +41,7 @@ describe('a call', () => {
     await screen.findByText('This browser has no telephone of its own: call +441632960961.')
   })
 
-  it('CONVERSATIONS-044: says that no token came', async () => {
+  it('CONVERSATIONS-044/token: says that no token came', async () => {
     const refuse = () => {
       throw new Problem('channel-not-set-up')
     }
@@ -49,7 +50,7 @@ describe('a call', () => {
     await screen.findByText('Error retrieving Twilio Token')
   })
 
-  it('CONVERSATIONS-044: says that the agent is in one already, which can be ended', async () => {
+  it('CONVERSATIONS-044/busy: says that the agent is in one already, which can be ended', async () => {
     const refuse = () => {
       throw new Problem('agent-on-call', { agent: 'Maya Vale' })
     }

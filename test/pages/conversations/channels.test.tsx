@@ -8,9 +8,10 @@ import { Problem } from '#shared/problem'
 import { channelIds, channelOf } from '../../../frontend/src/core/channels.ts'
 import { durationOf } from '../../../frontend/src/pages/conversations/composer/channel-line.tsx'
 import { deliveriesOf } from '../../../frontend/src/pages/conversations/state/deliveries.ts'
-import { bodies, composer, first, open, press } from './conversation.tsx'
+import { bodies, composer, first, open } from './conversation.tsx'
 import { closeLive, customer, happening, me, pushIn, said, type Answers } from './inbox-screen.tsx'
 import { hours, lineRoute, on, smsLine, whatsappLine, withLine } from './lines.ts'
+import { press } from '../actions.ts'
 import { maya } from '../screen.tsx'
 
 afterEach(closeLive)
@@ -23,7 +24,9 @@ const failed = (number: number, eventNumber: number, reason: 'refused' | 'unknow
 describe('the composer', () => {
   it('says what the channel shows of a reply', async () => {
     await open(on('twilio'), withLine(smsLine))
-    await screen.findByText('SMS: choices become a numbered list; pictures up to 5 MB; 1,600 characters')
+    await screen.findByText(
+      'SMS: choices become a numbered list; pictures up to 5 MB; other files become links; 1,600 characters',
+    )
   })
 
   it('counts the characters of a reply, and the messages it leaves in', async () => {

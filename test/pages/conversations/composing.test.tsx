@@ -1,8 +1,9 @@
 /** What helps an agent to write: emojis, files, replies at hand, colleagues who are asked to look. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { bodies, composer, first, held, open, press, refuse } from './conversation.tsx'
+import { bodies, composer, first, held, open, refuse } from './conversation.tsx'
 import { agents, closeLive, customer, happening, jonas, me, said, takeoverBy } from './inbox-screen.tsx'
+import { press } from '../actions.ts'
 import { idOf } from '../screen.tsx'
 import { stubUploads } from './uploads.ts'
 
@@ -61,10 +62,10 @@ describe('files', () => {
   const picture = (name: string, bytes: number, type = 'image/png') => new File(['r'.repeat(bytes)], name, { type })
   const choose = async (...files: File[]) => {
     await composer()
-    fireEvent.change(screen.getByLabelText('Send pictures', { selector: 'input' }), { target: { files } })
+    fireEvent.change(screen.getByLabelText('Send files', { selector: 'input' }), { target: { files } })
   }
   const chips = () =>
-    within(screen.getByRole('list', { name: 'Pictures that will be sent' }))
+    within(screen.getByRole('list', { name: 'Files that will be sent' }))
       .getAllByRole('listitem')
       .map((chip) => chip.querySelector('b')?.textContent)
 
@@ -86,14 +87,14 @@ describe('files', () => {
       { uploadId: idOf(41), name: 'rose.png' },
       { uploadId: idOf(43), name: 'daisy.png' },
     ])
-    expect(screen.queryByRole('list', { name: 'Pictures that will be sent' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Files that will be sent' })).toBeNull()
   })
 
   it('that cannot be sent are named with the reason, and the others stay', async () => {
     await open(held(), answers)
     stubUploads()
-    await choose(picture('offer.pdf', 3, 'application/pdf'), picture('rose.png', 1), picture('nothing.png', 0))
-    await screen.findByText('offer.pdf is not a picture. PNG, JPEG, WebP and GIF can be sent.')
+    await choose(picture('offer.exe', 3, 'application/x-msdownload'), picture('rose.png', 1), picture('nothing.png', 0))
+    await screen.findByText('offer.exe cannot be sent. Pictures, PDF, office files, text, audio and MP4 can.')
     screen.getByText('nothing.png is empty.')
     await waitFor(() => expect(chips()).toEqual(['rose.png']))
     press('Dismiss')
@@ -104,7 +105,7 @@ describe('files', () => {
     const { calls } = await open(held(), answers)
     stubUploads('stalled')
     await choose(picture('rose.png', 1))
-    await screen.findByText('1 picture is being uploaded …')
+    await screen.findByText('1 file is being uploaded …')
     await write('Look')
     await enter()
     expect(bodies(calls, 'POST /api/agent/send/text')).toEqual([])
@@ -127,7 +128,7 @@ describe('files', () => {
     fireEvent.drop(zone, { dataTransfer })
     await waitFor(() => expect(chips()).toEqual(['rose.png']))
     press(/Private note/)
-    expect(screen.queryByRole('list', { name: 'Pictures that will be sent' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Files that will be sent' })).toBeNull()
     press(/^Reply$/)
     expect(chips()).toEqual(['rose.png'])
   })

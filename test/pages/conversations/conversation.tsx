@@ -24,7 +24,12 @@ export const bodies = (calls: readonly Call[], route: string) =>
   calls.filter((call) => call.route === route).map(({ body }) => body)
 /** What waits for a moment, so that it can be taken back, is done at once. */
 export const doNow = async () => fireEvent.click(await screen.findByRole('button', { name: 'Do it now' }))
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** What the dialog asks for before it erases the customer of these tests. */
+export function fillErasure(): void {
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Asked us by letter' } })
+  fireEvent.change(screen.getByLabelText(/Type the name/), { target: { value: 'Eleanor Hart 10' } })
+}
 
 /** One customer and what was said, as a server would keep them. */
 export function conversation(user: ConversationUser, events = [said(1, 'Do you deliver today?')]): Answers {

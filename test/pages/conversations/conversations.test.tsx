@@ -2,7 +2,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem'
-import { bodies, composer, conversation, doNow, first, held, open, press, refuse, takeOver } from './conversation.tsx'
+import {
+  fillErasure,
+  bodies,
+  composer,
+  conversation,
+  doNow,
+  first,
+  held,
+  open,
+  refuse,
+  takeOver,
+} from './conversation.tsx'
 import {
   closeLive,
   customer,
@@ -18,6 +29,7 @@ import {
   said,
   takeoverBy,
 } from './inbox-screen.tsx'
+import { press } from '../actions.ts'
 import { idOf, maya } from '../screen.tsx'
 
 afterEach(closeLive)
@@ -61,7 +73,7 @@ describe('a conversation', () => {
     await screen.findByText('Do you deliver today?')
   })
 
-  it('CONVERSATIONS-006: tells how a takeover began, by whom, how it ended and who was unassigned', async () => {
+  it('CONVERSATIONS-006/started/started-by/ended/unassigned: tells how a takeover began, by whom, how it ended and who was unassigned', async () => {
     const interventionId = idOf(800)
     await open(held(), {}, [
       happening(1, { type: 'userIntervention', interventionId }),
@@ -116,7 +128,7 @@ describe('a conversation', () => {
     await screen.findByText('With Jonas Keller')
   })
 
-  it('TAKEOVER-006: cancel calls nothing, the queue keeps the takeover, and the bot gets it without topic or outcome', async () => {
+  it('TAKEOVER-006/cancel/reassign/queue/chatbot: cancel calls nothing, the queue keeps the takeover, and the bot gets it without topic or outcome', async () => {
     const { calls } = await open()
     press('Complete')
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
@@ -153,7 +165,7 @@ describe('a conversation', () => {
     await screen.findByText('Failed to delete conversations')
   })
 
-  it('SHELL-014, CONVERSATIONS-037: a removed customer leaves every list, and the address is that of conversations', async () => {
+  it('SHELL-014, CONVERSATIONS-037/removed/reset: a removed customer leaves every list, and the address is that of conversations', async () => {
     const { at } = await open(held(), { [`DELETE /api/agent/user/${first}`]: () => ({ id: first }) })
     await removed()
     await screen.findByText('Customer erased')
@@ -175,7 +187,9 @@ describe('a conversation', () => {
   async function removed() {
     press('More actions')
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Erase customer …' }))
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase for good' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fillErasure()
+    fireEvent.click(dialog.getByRole('button', { name: 'Erase for good' }))
   }
 
   it('CONVERSATIONS-043: past takeovers that cannot be refreshed say so', async () => {
@@ -185,7 +199,7 @@ describe('a conversation', () => {
     await screen.findByText('Updating the history of chosen user history failed.')
   })
 
-  it('CONVERSATIONS-005: the details show content of four kinds, complete and ongoing takeovers, and the profile', async () => {
+  it('CONVERSATIONS-005/content/history/profile: the details show content of four kinds, complete and ongoing takeovers, and the profile', async () => {
     const takeover = { userId: first, started: moment(60) }
     const eleanor = customer(10, { owner: takeoverBy(me), profile: { Email: 'eleanor@mail.example' } })
     await open(eleanor, {
@@ -206,10 +220,11 @@ describe('a conversation', () => {
     for (const [name, value] of [
       ['Messages', '2'],
       ['Clicks', '0'],
-      ['Mood', 'Neutral'],
       ['Estimated cost', '$0.0012'],
     ] as const)
       expect((await details.findByText(name)).nextElementSibling?.textContent).toBe(value)
+    // A mood that is not plain is none.
+    expect(details.queryByText('Mood')).toBeNull()
     await details.findByText('roses')
     fireEvent.click(details.getByRole('tab', { name: 'History' }))
     await details.findByText('Ongoing')

@@ -6,8 +6,9 @@ import { Problem } from '#shared/problem'
 import { queryClient } from '../../../frontend/src/core/api.ts'
 import { notices } from '../../../frontend/src/core/live/notices.ts'
 import { changeLanguage } from '../../../frontend/src/core/i18n.ts'
-import { first, held, open, press } from './conversation.tsx'
-import { closeLive, customer, moment, type Answers } from './inbox-screen.tsx'
+import { first, held, open } from './conversation.tsx'
+import { closeLive, customer, jonas, moment, takeoverBy, type Answers } from './inbox-screen.tsx'
+import { press } from '../actions.ts'
 import { idOf, maya } from '../screen.tsx'
 
 afterEach(closeLive)
@@ -43,7 +44,16 @@ const openDialog = async () => {
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Erase customer …' }))
   return within(await screen.findByRole('dialog'))
 }
-const confirm = async () => fireEvent.click((await openDialog()).getByRole('button', { name: 'Erase for good' }))
+const fill = (dialog: Awaited<ReturnType<typeof openDialog>>, label: string | RegExp, value: string) =>
+  fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+const eraseIn = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+  fireEvent.click(dialog.getByRole('button', { name: 'Erase for good' }))
+const confirm = async () => {
+  const dialog = await openDialog()
+  fill(dialog, 'Reason', 'Asked us by letter')
+  fill(dialog, /Type the name/, 'eleanor hart 10 ')
+  eraseIn(dialog)
+}
 /** What an event makes of all that was read. */
 const hearEvent = () => act(() => queryClient.invalidateQueries({ queryKey: ['privacy'] }))
 
@@ -67,14 +77,52 @@ describe('the dialog that erases a customer', () => {
       {
         ...maya,
         roles: ['agent'],
+        permissions: ['read', 'update', 'erase'],
       },
     )
     const dialog = await openDialog()
     dialog.getByText(/Your admins find it/)
     expect(dialog.queryByText(/chatting right now/)).toBeNull()
-    fireEvent.click(dialog.getByRole('button', { name: 'Erase for good' }))
+    fill(dialog, 'Reason', 'Asked us')
+    fill(dialog, /Type the name/, 'Eleanor Hart 10')
+    eraseIn(dialog)
     await screen.findByText('Customer erased')
     expect(calls.filter(({ route: called }) => called === progress)).toEqual([])
+  })
+
+  it('asks for the name and a reason, warns of a colleague who talks to them, and sends the reason', async () => {
+    const { calls } = await open(customer(10, { owner: takeoverBy(jonas) }), erases)
+    const dialog = await openDialog()
+    dialog.getByText('Jonas Keller talks to this customer right now.')
+    eraseIn(dialog)
+    await dialog.findByText('Please say why.')
+    dialog.getByText('This is not the name.')
+    fill(dialog, 'Reason', ' Asked us by letter ')
+    fill(dialog, /Type the name/, 'Eleanor')
+    eraseIn(dialog)
+    expect(calls.filter(({ route: called }) => called === route)).toEqual([])
+    fill(dialog, /Type the name/, 'Eleanor Hart 10')
+    eraseIn(dialog)
+    await waitFor(() =>
+      expect(calls.filter(({ route: called }) => called === route)).toMatchObject([
+        { body: { reason: 'Asked us by letter' } },
+      ]),
+    )
+  })
+
+  it('is offered to an admin, and to an agent only with the right of its own', async () => {
+    const offered = async (agent: object) => {
+      await open(held(), erases, [], { ...maya, ...agent })
+      press('More actions')
+      await screen.findByRole('menuitem', { name: 'Download as text' })
+      const found = screen.queryByRole('menuitem', { name: 'Erase customer …' }) !== null
+      closeLive()
+      return found
+    }
+    expect(await offered({ roles: ['admin'] })).toBe(true)
+    expect(await offered({ roles: ['agent'] })).toBe(false)
+    expect(await offered({ roles: ['agent'], permissions: ['read', 'update', 'delete'] })).toBe(false)
+    expect(await offered({ roles: ['agent'], permissions: ['read', 'update', 'erase'] })).toBe(true)
   })
 
   it('is barred by a hold, says who wants it and why, and leads there', async () => {

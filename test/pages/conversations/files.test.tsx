@@ -1,11 +1,11 @@
 /** Files in a conversation: our own are fetched, others shown where they are, and what cannot be had says so in place. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Media } from '#shared/chat/message'
+import type { SentFile } from '#shared/chat/message'
 import { queryClient } from '../../../frontend/src/core/api.ts'
 import { notices } from '../../../frontend/src/core/live/notices.ts'
 import { held, open } from './conversation.tsx'
-import { closeLive, said, type Answers } from './inbox-screen.tsx'
+import { closeLive, happening, me, said, type Answers } from './inbox-screen.tsx'
 import { idOf } from '../screen.tsx'
 
 const kept: Blob[] = []
@@ -31,7 +31,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   closeLive()
-  vi.restoreAllMocks()
   kept.length = 0
 })
 
@@ -43,8 +42,8 @@ const theirs = 'https://pictures.example/rose.png'
 const rose = () => new Response('rose', { headers: { 'content-type': 'image/png' } })
 const expired = () => new Response('{}', { status: 404 })
 
-async function sent(over: Partial<Media> & Pick<Media, 'url'>, answers: Answers = {}) {
-  const media: Media = { kind: 'image', pointer: idOf(5), contentType: 'image/png', name: 'rose.png', ...over }
+async function sent(over: Partial<SentFile> & Pick<SentFile, 'url'>, answers: Answers = {}) {
+  const media: SentFile = { kind: 'image', pointer: idOf(5), contentType: 'image/png', name: 'rose.png', ...over }
   const { calls } = await open(held(), answers, [said(1, '', { messageType: 'attachments', media })])
   return { fetched: () => calls.filter((call) => call.route.includes('/media/') || !call.route.includes('/api/')) }
 }
@@ -57,7 +56,7 @@ async function failed() {
 }
 
 describe('a file', () => {
-  it('CONVERSATIONS-029: within the API is fetched as a blob', async () => {
+  it('CONVERSATIONS-029/blob: within the API is fetched as a blob', async () => {
     const { fetched } = await sent({ url: ours }, { [route]: rose })
     const picture = await screen.findByRole('img', { name: 'rose.png' })
     expect(picture.getAttribute('src')).toBe('blob:https://console.test/1')
@@ -72,7 +71,27 @@ describe('a file', () => {
     expect(fetched()).toEqual([])
   })
 
-  it('CONVERSATIONS-029: elsewhere is used directly', async () => {
+  it('that is a picture has its room before it comes, as large as it will be shown', async () => {
+    inSight = false
+    await sent({ url: ours, width: 800, height: 520 }, { [route]: rose })
+    const { style } = await screen.findByRole('img', { name: 'rose.png' })
+    expect([style.inlineSize, style.aspectRatio]).toEqual(['400px', '400 / 260'])
+  })
+
+  it('that is a document says its type and its size', async () => {
+    await sent({ url: ours, kind: 'file', name: 'offer.pdf', bytes: 327_680 })
+    await screen.findByRole('button', { name: 'offer.pdf' })
+    screen.getByText('PDF · 320 KB')
+  })
+
+  it('of a note is shown in it', async () => {
+    const media: SentFile = { kind: 'file', pointer: idOf(5), contentType: 'text/csv', name: 'ids.csv', url: ours }
+    await open(held(), {}, [happening(1, { type: 'note', agent: me, text: '', media: { ...media, bytes: 2048 } })])
+    const shown = await screen.findByText('CSV · 2 KB')
+    expect(shown.closest('.live-bubble-note')?.textContent).toContain('ids.csv')
+  })
+
+  it('CONVERSATIONS-029/direct: elsewhere is used directly', async () => {
     const { fetched } = await sent({ url: theirs })
     expect((await screen.findByRole('img', { name: 'rose.png' })).getAttribute('src')).toBe(theirs)
     expect([fetched(), kept]).toEqual([[], []])
@@ -86,7 +105,7 @@ describe('a file', () => {
     await failed()
   })
 
-  it('CONVERSATIONS-029: elsewhere that is no picture is an icon, without a toast', async () => {
+  it('CONVERSATIONS-029/failure: elsewhere that is no picture is an icon, without a toast', async () => {
     await sent({ url: theirs })
     fireEvent.error(await screen.findByRole('img', { name: 'rose.png' }))
     await failed()

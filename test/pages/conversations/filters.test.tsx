@@ -3,8 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { queuePageSize } from '#shared/limits'
 import { liveNow } from '../../../frontend/src/pages/conversations/state/inbox-state.ts'
-import { bodies, press } from './conversation.tsx'
+import { bodies } from './conversation.tsx'
 import { closeLive, customer, departmentId, jonas, me, openLive } from './inbox-screen.tsx'
+import { press } from '../actions.ts'
 
 afterEach(closeLive)
 
@@ -51,7 +52,7 @@ describe('the filters', () => {
     dialog.getByRole('button', { name: /Last active.*Last 7 days/ })
   })
 
-  it('CONVERSATIONS-002: are department, intervention, queue, channels, topics, agents, events, dates and misunderstood', async () => {
+  it('CONVERSATIONS-002/department/intervention/queue/channels/topics/agents/events/dates/misunderstood: are department, intervention, queue, channels, topics, agents, events, dates and misunderstood', async () => {
     const { calls, at } = await openLive('/conversations', weddings)
     const asked = () => bodies(calls, route).at(-1)
     await screen.findByText('Your queue is empty')
@@ -130,7 +131,7 @@ describe('the filters', () => {
 })
 
 describe('the list', () => {
-  it('QUEUES-004, QUEUES-005: knows its users, what it asked for, whether that was all, and what waits for me and for anybody', async () => {
+  it('QUEUES-004, QUEUES-005/page/fetched: knows its users, what it asked for, whether that was all, and what waits for me and for anybody', async () => {
     const pages = [Array.from({ length: queuePageSize }, (_, index) => customer(10 + index)), [customer(200)]]
     await openLive('/conversations?queue=customers&sort=latest', {
       'POST /api/agent/users': ({ page }) => pages[Number(page)],

@@ -1,17 +1,37 @@
 /** What waits for a moment before it is done: taken back, done at once, or kept from the customer who spoke meanwhile. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { bodies, composer, doNow, first, held, open, press } from './conversation.tsx'
+import { bodies, composer, doNow, first, held, open } from './conversation.tsx'
 import { closeLive, moment, pushIn, said } from './inbox-screen.tsx'
 import { on, smsLine, withLine } from './lines.ts'
+import { press } from '../actions.ts'
 
 afterEach(closeLive)
 
 const write = async (text: string) => fireEvent.change(await composer(), { target: { value: text } })
+const pickFrom = async (select: HTMLElement, option: string) => {
+  fireEvent.mouseDown(select)
+  fireEvent.mouseUp(await screen.findByRole('option', { name: option }))
+  await waitFor(() => expect(select.textContent).toContain(option))
+}
 const textRoute = 'POST /api/agent/send/text'
 const completeRoute = 'POST /api/agent/intervention/action/complete'
 
 describe('what is held for a moment', () => {
+  it('SETTINGS-023/takeover: a completion has a topic and an outcome of those of the company', async () => {
+    const { calls } = await open()
+    press('Complete')
+    const dialog = within(await screen.findByRole('dialog'))
+    const complete = dialog.getByRole('button', { name: 'Complete' })
+    // The dialog moves the focus there once it stands.
+    await waitFor(() => expect(document.activeElement).toBe(complete))
+    await pickFrom(dialog.getByRole('button', { name: /^Outcome/ }), 'Solved')
+    await pickFrom(dialog.getByRole('button', { name: /^Topic/ }), 'Delivery')
+    fireEvent.click(complete)
+    await doNow()
+    await waitFor(() => expect(bodies(calls, completeRoute)).toMatchObject([{ topic: 'Delivery', outcome: 'Solved' }]))
+  })
+
   it('is done when the screen is left', async () => {
     const { calls } = await open()
     await holdCompletion()

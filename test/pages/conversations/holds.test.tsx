@@ -4,8 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Hold } from '#shared/contracts/privacy'
 import { Problem } from '#shared/problem'
 import { changeLanguage } from '../../../frontend/src/core/i18n.ts'
-import { bodies, first, held, open as openConversation, press } from './conversation.tsx'
+import { bodies, first, held, open as openConversation } from './conversation.tsx'
 import { closeLive, type Answers } from './inbox-screen.tsx'
+import { press } from '../actions.ts'
 import { idOf, maya } from '../screen.tsx'
 
 afterEach(closeLive)

@@ -16,10 +16,12 @@ import { pages } from '../../../frontend/src/core/pages.ts'
 import { screenOf } from '../../../frontend/src/app/screens.ts'
 import { clearSession } from '../../../frontend/src/core/session/session.ts'
 import { push, type Pushed } from '../../../frontend/src/core/live/socket-events.ts'
+import { AskedQuestion } from '../../../frontend/src/components/dialog/asked-question.tsx'
 import { Notifications } from '../../../frontend/src/components/notice/notifications.tsx'
 import { takeHeld } from '../../../frontend/src/pages/conversations/state/holding.ts'
 import { change, nothingYet } from '../../../frontend/src/pages/conversations/state/inbox-state.ts'
-import { close, idOf, maya, type Call } from '../screen.tsx'
+import { close } from '../close.ts'
+import { idOf, maya, type Call } from '../screen.tsx'
 
 export const me = { _id: maya._id, name: maya.fullName }
 export const jonas = { _id: idOf(4), name: 'Jonas Keller' }
@@ -152,6 +154,7 @@ export async function openLive(
     'GET /api/agent/users/search-all': () => ({ found: [] }),
     'GET /api/agent/views': () => [],
     'GET /api/agent/mentions': () => [],
+    'GET /api/agent/drafts': () => [],
     'GET /api/agent/hold': () => [],
     'GET /api/agent/messages': () => ({ messages: [], last: 0 }),
     'GET /api/agent/events/topics': () => ({ topics: ['Delivery'], outcomes: ['Solved'], tags: ['VIP', 'Wedding'] }),
@@ -165,7 +168,7 @@ export async function openLive(
     const call = { route: `${method} ${pathname}`, body: sent }
     calls.push(call)
     try {
-      const answer = all[call.route] ?? (call.route.endsWith('/laters') ? () => [] : undefined)
+      const answer = all[call.route] ?? restOf(call.route)
       if (!answer) throw new Problem('not-found')
       const data = await answer(sent)
       return data instanceof Response ? data : Response.json({ data })
@@ -181,6 +184,7 @@ export async function openLive(
   const layout = (
     <AgentProvider>
       <Outlet />
+      <AskedQuestion />
       <Notifications />
     </AgentProvider>
   )
@@ -196,6 +200,12 @@ export async function openLive(
   return { calls, at: () => router.state.location.pathname + router.state.location.search }
 }
 
+/** What each conversation asks for, and most tests do not word. */
+function restOf(route: string): Answers[string] | undefined {
+  if (route.endsWith('/laters')) return () => []
+  return route.startsWith('PUT /api/agent/drafts/') ? () => ({ saved: new Date().toISOString() }) : undefined
+}
+
 /** Leaves nothing behind for the next test. */
 export function closeLive(): void {
   takeHeld()
@@ -203,6 +213,13 @@ export function closeLive(): void {
   close()
   change(() => nothingYet)
   Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent')
+}
+
+/** The tab is gone, by its button or in a crash; the browser and what it keeps are not. */
+export function killTab(): void {
+  const kept = Object.entries(localStorage)
+  closeLive()
+  for (const [key, value] of kept) localStorage.setItem(key, value)
 }
 
 /** What the socket would push. */

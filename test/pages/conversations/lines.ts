@@ -17,7 +17,7 @@ export const whatsappLine: Line = {
   shown: {
     textMax: 4096,
     choices: 'buttons',
-    imageMax: 5 * 1024 * 1024,
+    files: { image: 5 * 1024 * 1024, video: 16 * 1024 * 1024, file: 100 * 1024 * 1024 },
     receipts: ['sent', 'delivered', 'read'],
     outside: 'template',
   },
@@ -29,7 +29,12 @@ export const smsLine: Line = {
   state: 'open',
   cursor: 99,
   hasTemplates: false,
-  shown: { textMax: 1600, choices: 'numbered', imageMax: 5 * 1024 * 1024, receipts: ['sent', 'delivered'] },
+  shown: {
+    textMax: 1600,
+    choices: 'numbered',
+    files: { image: 5 * 1024 * 1024, only: ['image/jpeg'] },
+    receipts: ['sent', 'delivered'],
+  },
 }
 
 export const on = (activeChannel: string, over: Partial<ConversationUser> = {}) =>

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Counts } from '#shared/contracts/queues'
 import { queuePageSize } from '#shared/limits'
-import { bodies, first, press, refuse } from './conversation.tsx'
+import { bodies, first, refuse } from './conversation.tsx'
 import {
   agents,
   closeLive,
@@ -13,30 +13,35 @@ import {
   inQueue,
   jonas,
   me,
+  moment,
   openLive,
   pushIn,
   takeoverBy,
 } from './inbox-screen.tsx'
 import { addressDefault, filtersOf } from '../../../frontend/src/pages/conversations/state/filters.ts'
 import { prepareQueue } from '../../../frontend/src/pages/conversations/state/inbox-data.ts'
+import { press } from '../actions.ts'
 import { signedIn } from '../console.tsx'
 import { idOf } from '../screen.tsx'
 
 afterEach(closeLive)
 
+const tabs = () => screen.getByRole('group', { name: 'Which customers' })
+const pressTab = (name: RegExp) => fireEvent.click(within(tabs()).getByRole('button', { name }))
+
 describe('the list', () => {
-  it('CONVERSATIONS-004: a filter begins again at the first page, and the next page is one more', async () => {
+  it('CONVERSATIONS-004/reset/next: a filter begins again at the first page, and the next page is one more', async () => {
     const page = Array.from({ length: queuePageSize }, (_, index) => customer(10 + index))
     const { calls } = await openLive('/conversations?queue=customers', { 'POST /api/agent/users': () => page })
     fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(bodies(calls, 'POST /api/agent/users').at(-1)).toMatchObject({ page: 1 }))
-    press(/^Priority/)
+    pressTab(/^Unassigned/)
     await waitFor(() =>
       expect(bodies(calls, 'POST /api/agent/users').at(-1)).toMatchObject({ page: 0, type: 'priority' }),
     )
   })
 
-  it('QUEUES-001: shows my queue first, then those of others, each with its total, what awaits a response and who is there', async () => {
+  it('QUEUES-001/mine/others/counts/online: shows my queue first, then those of others, each with its total, what awaits a response and who is there', async () => {
     const away = { ...agents[1]!, _id: idOf(5), fullName: 'Nora Nye', isOnline: false }
     const of = (interventions: number, awaitingResponse: number) => ({ interventions, awaitingResponse })
     const at = (mine: object, jonass: object, noras: object) =>
@@ -66,17 +71,17 @@ describe('the list', () => {
     expect(norasAfter).not.toMatch(/await/)
   })
 
-  it('QUEUES-003: has the tabs customers, priority and all, and four orders', async () => {
+  it('QUEUES-003/tabs/sorting: has the tabs mine, unassigned and all, and four orders', async () => {
     const { calls, at } = await openLive('/conversations')
     const asked = () => bodies(calls, 'POST /api/agent/users').at(-1)
     await screen.findByText('Your queue is empty')
     expect(asked()).toMatchObject({ type: 'mine', order: 'oldest' })
-    press(/^All$/)
+    pressTab(/^All$/)
     await waitFor(() => expect(asked()).toMatchObject({ type: 'customers' }))
-    press(/^Priority/)
+    pressTab(/^Unassigned/)
     await waitFor(() => expect(asked()).toMatchObject({ type: 'priority' }))
     press(/change the order/)
-    for (const order of ['Latest first', 'Oldest first', 'My queue', 'Unassigned priority'])
+    for (const order of ['Latest first', 'Oldest first', 'My queue', 'Unassigned first'])
       screen.getByRole('menuitemcheckbox', { name: order })
     fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Latest first' }))
     await waitFor(() => expect(asked()).toMatchObject({ order: 'latest' }))
@@ -93,7 +98,7 @@ describe('the list', () => {
     expect(at()).toContain('queue=priority')
   })
 
-  it('CONVERSATIONS-040: a list or details that cannot be loaded say so', async () => {
+  it('CONVERSATIONS-040/list/details: a list or details that cannot be loaded say so', async () => {
     await openLive('/conversations', { 'POST /api/agent/users': refuse })
     await screen.findByText('Error retrieving Users')
     pushIn({ kind: 'event', event: { type: 'queuesChanged', environmentId, userId: first } })
@@ -107,7 +112,7 @@ describe('the list', () => {
     await screen.findByText('Failed to start conversations')
   })
 
-  it('SHELL-045: what the console has asked for at its start shows at once, while the list is asked for anew', async () => {
+  it('SHELL-045/conversations: what the console has asked for at its start shows at once, while the list is asked for anew', async () => {
     signedIn()
     vi.stubGlobal('fetch', async () => Response.json({ data: [customer(10, { owner: takeoverBy(me) })] }))
     await prepareQueue(filtersOf(addressDefault, Date.now()))
@@ -116,11 +121,11 @@ describe('the list', () => {
     expect(bodies(calls, 'POST /api/agent/users')).toHaveLength(1)
   })
 
-  it('SHELL-052, LIMITS-002: searches 900 ms after the last key, or at once on Enter', async () => {
+  it('SHELL-052/wait/enter: searches 900 ms after the last key, or at once on Enter', async () => {
     const { calls } = await openLive('/conversations', {
       'GET /api/agent/users/search': ({ text }) => (text === 'hart' ? [customer(10)] : []),
     })
-    const search = await screen.findByPlaceholderText('Search customers and messages')
+    const search = await screen.findByLabelText('Search customers and messages')
     const asked = () => bodies(calls, 'GET /api/agent/users/search')
     const type = (value: string) => fireEvent.change(search, { target: { value } })
     const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -145,6 +150,17 @@ describe('the list', () => {
     await screen.findByRole('link', { name: /Eleanor Hart/ })
   })
 
+  it('a visitor without a name is shown with their page and place, a customer with a name is not', async () => {
+    const place = { page: { url: 'https://bloom.example/basket?id=7', at: moment(1) }, locality: 'Bath' }
+    const visitor = customer(11, { ...place, firstName: undefined, lastName: undefined })
+    await openLive('/conversations?queue=customers', {
+      'POST /api/agent/users': () => [visitor, customer(10, place)],
+    })
+    const row = await screen.findByRole('link', { name: /^.*Visitor .*/ })
+    expect(row.querySelector('small')?.textContent).toBe('/basket, Bath')
+    expect(screen.getByRole('link', { name: /Eleanor Hart/ }).querySelector('small')).toBeNull()
+  })
+
   it('a conversation that is pushed joins it, with how long the customer waits', async () => {
     await openLive('/conversations?queue=priority')
     await screen.findByText('Nobody is waiting')
@@ -152,6 +168,6 @@ describe('the list', () => {
     const row = await screen.findByRole('link', { name: /Eleanor Hart/ })
     expect(row.textContent).toMatch(/Waiting \d+ min.*2 unread messages/)
     pushIn({ kind: 'counts', counts: { ...counts, unassigned: { total: 7, byDepartment: {} } } })
-    expect(screen.getByRole('button', { name: /^Priority/ }).textContent).toContain('7')
+    expect(within(tabs()).getByRole('button', { name: /^Unassigned/ }).textContent).toContain('7')
   })
 })

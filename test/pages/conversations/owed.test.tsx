@@ -13,8 +13,9 @@ import {
   presetTimes,
   untilText,
 } from '../../../frontend/src/pages/conversations/state/snooze-times.ts'
-import { bodies, first, held, open, press } from './conversation.tsx'
+import { bodies, first, held, open } from './conversation.tsx'
 import { closeLive, counts, customer, inQueue, me, moment, openLive, pushIn, takeoverBy } from './inbox-screen.tsx'
+import { press } from '../actions.ts'
 import { idOf } from '../screen.tsx'
 
 afterEach(closeLive)
@@ -54,6 +55,17 @@ describe('what is owed', () => {
       sortConversations([calm, waits, soon, late], 'due', me._id, times).map(({ _id }) => Number(_id.slice(-2)))
     expect(order()).toEqual([11, 12, 10, 13])
     expect(order({ amber: 5, red: 60 })).toEqual([11, 10, 12, 13])
+  })
+
+  it('is first of all what did not reach the customer, in every order by urgency', async () => {
+    const failed = customer(14, { owner: takeoverBy(me), undelivered: 3, lastActive: ago(1) })
+    expect(pendingOf(failed, now, waitingDefault)).toEqual({ kind: 'undelivered', urgency: 'late' })
+    for (const sorting of ['due', 'oldest'] as const)
+      expect(sortConversations([waits, promised(-2), failed], sorting, me._id, waitingDefault)[0]).toBe(failed)
+    await open({ ...due(20), undelivered: 1 })
+    const row = await screen.findByRole('link', { name: /Eleanor Hart/ })
+    expect(row.textContent).toContain('Not delivered')
+    expect(row.querySelector('.live-waiting-late svg')).not.toBeNull()
   })
 
   it('shows in the row and in the head with words and an icon', async () => {
@@ -132,7 +144,8 @@ describe('a conversation', () => {
     const before = Date.now()
     altS()
     const dialog = within(await screen.findByRole('dialog', { name: 'Snooze this conversation' }))
-    dialog.getByRole('radio', { name: /In one hour/, checked: true })
+    // The clock has 24 hours, as everywhere in the inbox.
+    dialog.getByRole('radio', { name: /In one hour ?(tomorrow )?\d\d:\d\d$/, checked: true })
     fireEvent.click(dialog.getByRole('button', { name: 'Snooze' }))
     await waitFor(() => expect(bodies(calls, 'POST /api/agent/intervention/action/snooze')).toHaveLength(1))
     const [{ until }] = bodies(calls, 'POST /api/agent/intervention/action/snooze') as [{ until: string }]

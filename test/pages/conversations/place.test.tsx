@@ -3,8 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { Problem } from '#shared/problem'
-import { bodies, first, held, open, press } from './conversation.tsx'
+import { bodies, first, held, open } from './conversation.tsx'
 import { closeLive, customer, detailsOf, openLive, said } from './inbox-screen.tsx'
+import { press } from '../actions.ts'
 
 afterEach(closeLive)
 
@@ -16,7 +17,7 @@ describe('where a customer is', () => {
     return within(await screen.findByRole('complementary', { name: 'Details' }))
   }
 
-  it('CONVERSATIONS-007: shows on a map; a message says that no location is known', async () => {
+  it('CONVERSATIONS-007/map/none: shows on a map; a message says that no location is known', async () => {
     const details = await shown({ locality: 'Bath', location: { latitude: 51.3811, longitude: -2.359 } })
     await details.findByRole('img', { name: 'Map: Bath' })
     details.getByText('51.3811° N, 2.359° W')
@@ -27,7 +28,7 @@ describe('where a customer is', () => {
     expect(none.queryByRole('img')).toBeNull()
     closeLive()
     const unplaced = await shown({ locality: 'Bath' })
-    unplaced.getByText('Bath')
+    unplaced.getByText('Bath', { selector: '.live-locality' })
   })
 
   it('is looked at from farther away, until nearly all of the world shows', async () => {

@@ -27,13 +27,13 @@ describe('a queue', () => {
   })
   const mine = { type: 'mine' } as const
   const now = Date.now()
-  const after = (live: Live, what: Parameters<typeof happening>[1]) =>
-    applyPush(live, { kind: 'wbbEvent', userId: idOf(10), event: happening(1, what) }, now)
+  const after = (live: Live, what: Parameters<typeof happening>[1], number = 1) =>
+    applyPush(live, { kind: 'wbbEvent', userId: idOf(10), event: happening(number, what) }, now)
   const user = (live: Live, next: ReturnType<typeof customer>) =>
     applyPush(live, { kind: 'user', user: next }, now).live
   const ids = (live: Live) => live.queue?.ids
 
-  it('QUEUES-005: a page more is one more; it ends with none, or with a number that is no multiple of 25', () => {
+  it('QUEUES-005/page/fetched: a page more is one more; it ends with none, or with a number that is no multiple of 25', () => {
     const page = Array.from({ length: queuePageSize }, (_, index) => idOf(index))
     const first = withPage(undefined, 0, page)
     expect(first).toMatchObject({ allFetched: false })
@@ -42,7 +42,7 @@ describe('a queue', () => {
     expect(withPage(first, 1, [idOf(3), idOf(500)]).ids).toHaveLength(queuePageSize + 1)
   })
 
-  it('QUEUES-006: the customer of a begun conversation is fetched, and joins the lists it belongs to', () => {
+  it('QUEUES-006/mine/intervened/department: the customer of a begun conversation is fetched, and joins the lists it belongs to', () => {
     const start = { type: 'conversation-start', language: 'en', isNewUser: false } as const
     expect(after(desk(mine, [], []), start).asked).toContainEqual({ what: 'started', userId: idOf(10) })
     expect(ids(user(desk(mine, [], []), customer(10, { owner: takeoverBy(me) })))).toEqual([idOf(10)])
@@ -54,7 +54,20 @@ describe('a queue', () => {
     expect(ids(user(desk(mine, [], []), customer(10, { owner: takeoverBy(jonas) })))).toEqual([])
   })
 
-  it('QUEUES-007: a conversation assigned to me joins my queue, and the open one knows its agent', () => {
+  it('a record that comes late takes nothing back, and an event before it changes nothing', () => {
+    const waiting = customer(10, { owner: inQueue(), last: 3 })
+    const taken = { type: 'agentIntervention', interventionId: idOf(800), agent: me } as const
+    const mineNow = after(desk(mine, [waiting]), taken, 4).live
+    expect(mineNow.users[idOf(10)]).toMatchObject({ owner: { by: 'agent' }, last: 4 })
+    expect(user(mineNow, waiting).users[idOf(10)]).toMatchObject({ owner: { by: 'agent' }, last: 4 })
+    expect(ids(user(mineNow, waiting))).toEqual([idOf(10)])
+    const asked = { type: 'userIntervention', interventionId: idOf(800) } as const
+    expect(after(mineNow, asked, 3).live.users[idOf(10)]).toMatchObject({ owner: { by: 'agent' } })
+    expect(after(mineNow, asked, 5).live.users[idOf(10)]).toMatchObject({ owner: { by: 'queue' } })
+    expect(user(mineNow, { ...waiting, last: 5 }).users[idOf(10)]).toMatchObject({ owner: { by: 'queue' } })
+  })
+
+  it('QUEUES-007/mine/open: a conversation assigned to me joins my queue, and the open one knows its agent', () => {
     const assigned = (agent: typeof me) =>
       ({ type: 'agentAssigned', interventionId: idOf(800), agent, by: jonas }) as const
     const before = desk(mine, [customer(10, { owner: inQueue() })], [])
@@ -64,14 +77,14 @@ describe('a queue', () => {
     expect(ids(after(before, assigned(jonas)).live)).toEqual([])
   })
 
-  it('QUEUES-008: an unassigned one leaves the queues and is among the unassigned again', () => {
+  it('QUEUES-008/removed/returned: an unassigned one leaves the queues and is among the unassigned again', () => {
     const unassigned = { type: 'agentUnassigned', interventionId: idOf(800), agent: me, by: jonas } as const
     const held = customer(10, { owner: takeoverBy(me) })
     expect(ids(after(desk(mine, [held]), unassigned).live)).toEqual([])
     expect(ids(after(desk({ type: 'priority' }, [held], []), unassigned).live)).toEqual([idOf(10)])
   })
 
-  it('QUEUES-009: the end of a takeover refreshes the history of the open one and takes it out of the queues', () => {
+  it('QUEUES-009/history/removed: the end of a takeover refreshes the history of the open one and takes it out of the queues', () => {
     const end = { type: 'interventionEnd', interventionId: idOf(800), by: 'agent', agent: me } as const
     const { live, asked } = after(desk(mine, [customer(10, { owner: takeoverBy(me) })]), end)
     expect(ids(live)).toEqual([])
@@ -102,7 +115,7 @@ describe('a queue', () => {
     for (const what of kinds) expect(after(desk({}), what).live.threads[idOf(10)]?.events).toHaveLength(1)
   })
 
-  it('CONVERSATIONS-045: a pushed customer takes the place of the known one; what is read is marked; typing shows in the open one only', () => {
+  it('CONVERSATIONS-045/user/read/typing: a pushed customer takes the place of the known one; what is read is marked; typing shows in the open one only', () => {
     const live = desk({}, [customer(10), customer(11)])
     expect(user(live, customer(11, { firstName: 'Nora' })).users[idOf(11)]?.firstName).toBe('Nora')
     const read = (number: number) => applyPush(live, { kind: 'readEvent', userId: idOf(11), number }, now).live

@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { Problem } from '#shared/problem'
-import { bodies, first, open as openConversation, press } from './conversation.tsx'
+import { bodies, first, open as openConversation } from './conversation.tsx'
 import { closeLive, customer, detailsOf, me, moment, said, takeoverBy } from './inbox-screen.tsx'
+import { press } from '../actions.ts'
 
 afterEach(closeLive)
 

@@ -11,6 +11,8 @@ import {
   addressIn,
   paramsOf,
 } from '../../../frontend/src/pages/conversations/state/filters.ts'
+import { isUnreadAbove } from '../../../frontend/src/pages/conversations/thread/message-list.tsx'
+import { proposedTopic } from '../../../frontend/src/pages/conversations/state/proposed-topic.ts'
 import { needsTranslation, rowsOf, unreadFromOf } from '../../../frontend/src/pages/conversations/thread/rows.ts'
 import {
   withMissed,
@@ -22,7 +24,8 @@ import {
   threadOf,
   withOlder,
 } from '../../../frontend/src/pages/conversations/state/thread.ts'
-import { minutesSince, urgencyOf, waitingSince } from '../../../frontend/src/pages/conversations/list/waiting.ts'
+import { waitingSince } from '#shared/chat/waiting'
+import { minutesSince, urgencyOf } from '../../../frontend/src/pages/conversations/list/waiting.ts'
 import { titleWith } from '../../../frontend/src/app/live/badge.ts'
 import { idOf } from '../screen.tsx'
 import { customer, departmentId, happening, inQueue, moment, said } from './inbox-screen.tsx'
@@ -73,7 +76,7 @@ describe('a conversation', () => {
     expect(withMissed(thread, { messages: log.slice(3, 9), last: 9 }).events).toHaveLength(9)
   })
 
-  it('CONVERSATIONS-017: older pages have 20 messages; fewer mark all as fetched', () => {
+  it('CONVERSATIONS-017/page/all: older pages have 20 messages; fewer mark all as fetched', () => {
     const last = threadOf(emptyThread, { messages: log.slice(25, 45), last: 45 })
     expect(last.allFetched).toBe(false)
     const middle = withOlder(last, { messages: log.slice(5, 25), last: 45 })
@@ -84,6 +87,13 @@ describe('a conversation', () => {
     expect(all.events.map(({ number }) => number)).toEqual(log.slice(0, 45).map(({ number }) => number))
   })
 
+  it('has its unread part above the view only while the first unread message is', () => {
+    // The line is row 4, the message behind it row 5.
+    expect(isUnreadAbove(4, 6)).toBe(true)
+    expect(isUnreadAbove(4, 5)).toBe(false)
+    expect(isUnreadAbove(-1, 5)).toBe(false)
+  })
+
   it('is drawn with days between, a line above what is unread, and what is on its way at the end', () => {
     const yesterday = happening(1, { type: 'conversation-start', language: 'en', isNewUser: true }, 60 * 24 * 2)
     const events = [yesterday, said(2, 'Hello'), said(3, 'Anybody?')]
@@ -91,6 +101,16 @@ describe('a conversation', () => {
     const rows = rowsOf(events, { outgoing: [sending], unreadFrom: unreadFromOf(events, 1) })
     expect(rows.map(({ kind }) => kind)).toEqual(['day', 'event', 'day', 'event', 'unread', 'event', 'outgoing'])
     expect(rowsOf(events, { outgoing: [{ ...sending, _id: events[2]!._id }], unreadFrom: undefined })).toHaveLength(5)
+  })
+
+  it('proposes the topic that the customer has named most often since the last takeover, and none without a word of it', () => {
+    const topics = ['Order', 'Invoice', 'Delivery']
+    const words = [said(1, 'A copy of the invoice, please'), said(2, 'The invoices of my order')]
+    expect(proposedTopic(words, topics)).toBe('Invoice')
+    expect(proposedTopic([said(3, 'Hello')], topics)).toBeUndefined()
+    const end = happening(3, { type: 'interventionEnd', interventionId: idOf(5), by: 'agent' })
+    expect(proposedTopic([...words, end, said(4, 'Where is my delivery?')], topics)).toBe('Delivery')
+    expect(proposedTopic([said(1, 'An order', { messageType: 'agent-msg' })], topics)).toBeUndefined()
   })
 
   it('links addresses of the web and nothing else', () => {
@@ -127,7 +147,7 @@ describe('what needs a translation', () => {
     expect(of({ messageType: 'agent-msg', language: 'de' })).toBe(true)
     expect(of({ messageType: 'bot-msg', language: 'en' })).toBe(false)
   })
-  it('CONVERSATIONS-011: a text in another language, unless it answers a form', () => {
+  it('CONVERSATIONS-011/language/callback: a text in another language, unless it answers a form', () => {
     expect(of({ language: 'de' })).toBe(true)
     expect(of({ language: 'en' })).toBe(false)
     expect(of({ language: 'de', formCallback: { key: 'name', fieldType: 'input' } })).toBe(false)

@@ -2,8 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
-import { bodies, first, held, open, press } from './conversation.tsx'
+import { bodies, first, held, open } from './conversation.tsx'
 import { closeLive, customer, happening, jonas, said, takeoverBy } from './inbox-screen.tsx'
+import { press } from '../actions.ts'
 import { idOf, maya } from '../screen.tsx'
 
 afterEach(closeLive)
@@ -32,6 +33,24 @@ describe('a message', () => {
   it('shows what a customer says beside a rating', async () => {
     await open(held(), {}, [happening(1, { type: 'rating', rating: 2, comment: 'Too slow' })])
     await screen.findByText('Too slow')
+  })
+})
+
+describe('what the bot says to a customer who waits', () => {
+  it('is one line that opens, and what was said after it stands below', async () => {
+    const patience = { messageType: 'bot-msg', isAnnouncement: true } as const
+    await open(held(), {}, [
+      said(1, 'Where is my wreath?'),
+      said(2, 'Waiting takes about 4 minutes at the moment.', patience),
+      said(3, 'You are number 2 in the queue.', patience),
+      said(4, 'Hello?'),
+    ])
+    const line = await screen.findByText('Asked for patience 2 times')
+    const folded = line.closest('details')!
+    expect(folded.open).toBe(false)
+    expect(within(folded).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
+    const log = screen.getByRole('log').textContent
+    expect(log.indexOf('Hello?')).toBeGreaterThan(log.indexOf('Asked for patience'))
   })
 })
 

@@ -3,9 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Later } from '#shared/contracts/customer-record'
 import { Problem } from '#shared/problem'
-import { bodies, composer, conversation, doNow, first, held, open, press, refuse } from './conversation.tsx'
+import { bodies, composer, conversation, doNow, first, held, open, refuse } from './conversation.tsx'
 import { closeLive, customer, inQueue, jonas, me, openLive, pushIn, said, type Answers } from './inbox-screen.tsx'
 import { on, smsLine, withLine } from './lines.ts'
+import { press } from '../actions.ts'
 import { idOf } from '../screen.tsx'
 
 afterEach(closeLive)

@@ -12,8 +12,9 @@ import { addressDefault, addressIn, filtersOf } from '../../../frontend/src/page
 import { isInView } from '../../../frontend/src/pages/conversations/state/views.ts'
 import { waitingDefault } from '../../../frontend/src/pages/conversations/list/waiting.ts'
 import { loadSettings } from '../../../frontend/src/core/settings.ts'
+import { press } from '../actions.ts'
 import { settings } from '../console.tsx'
-import { bodies, conversation, held, press, refuse } from './conversation.tsx'
+import { bodies, conversation, held, refuse } from './conversation.tsx'
 import {
   closeLive,
   customer,
@@ -33,7 +34,6 @@ const wide = () =>
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 afterEach(() => {
   closeLive()
-  vi.unstubAllGlobals()
 })
 
 const route = 'POST /api/agent/users'

@@ -2,8 +2,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readDraft } from '../../../frontend/src/pages/conversations/composer/drafts.ts'
-import { bodies, composer, conversation, doNow, first, held, open, press, refuse } from './conversation.tsx'
-import { closeLive, customer, happening, inQueue, jonas, openLive, pushIn, takeoverBy } from './inbox-screen.tsx'
+import { bodies, composer, conversation, doNow, first, held, open, refuse } from './conversation.tsx'
+import {
+  closeLive,
+  customer,
+  happening,
+  inQueue,
+  jonas,
+  killTab,
+  openLive,
+  pushIn,
+  takeoverBy,
+} from './inbox-screen.tsx'
+import { press } from '../actions.ts'
 import { idOf } from '../screen.tsx'
 
 afterEach(closeLive)
@@ -55,9 +66,7 @@ describe('writing', () => {
     fireEvent.change(await composer(), { target: { value: 'Yes, until six.' } })
     fireEvent.keyDown(await composer(), { key: 'Enter' })
     await screen.findByText(/^Not sent\./)
-    const kept = Object.fromEntries(Object.entries(sessionStorage))
-    closeLive()
-    Object.assign(sessionStorage, kept)
+    killTab()
     await open(held())
     await within(screen.getByRole('log')).findByText('Yes, until six.')
     screen.getByRole('button', { name: 'Retry' })

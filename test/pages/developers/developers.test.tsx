@@ -1,21 +1,17 @@
 /** The page for developers: how a program begins, the calls of keys, and webhooks with a receiver. */
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { contracts } from '#shared/contracts/index'
 import { openApi } from '#shared/contracts/openapi'
 import { webhookTypes } from '#shared/webhook-types'
 import type { Contract } from '#shared/contract'
-import { palettePages } from '../../../frontend/src/app/palette/pages.ts'
 import { keyOperations } from '../../../frontend/src/pages/developers/operations.ts'
 // oxlint-disable-next-line import/default
 import receiver from '../../../frontend/src/pages/developers/receiver.mjs?raw'
-import { close, open, turnGerman } from '../screen.tsx'
-
-afterEach(close)
+import { open } from '../screen.tsx'
 
 const operations = keyOperations('https://parley.example', openApi())
 const call = (id: string) => operations.find((operation) => operation.id === id)!
-const rights = { permissions: [], closed: [], tier: [], readOnly: false }
 
 describe('the page for developers', () => {
   it('tells how a program begins, what it may count on, and what can go wrong', async () => {
@@ -54,18 +50,6 @@ describe('the page for developers', () => {
     await open('/developers?show=webhooks')
     for (const type of webhookTypes) expect(await screen.findByText(type)).toBeTruthy()
     expect(screen.getByRole('group', { name: 'A receiver to start from' }).textContent).toBe(receiver)
-  })
-
-  it('is offered to builders alone', () => {
-    const names = (roles: 'admin' | 'agent') => palettePages({ ...rights, roles: [roles] }).map(({ page }) => page)
-    expect(names('admin')).toContain('developers')
-    expect(names('agent')).not.toContain('developers')
-  })
-
-  it('is there in German', async () => {
-    await open('/developers')
-    await turnGerman()
-    expect(await screen.findByText(/höchstens 600 Aufrufe in der Minute/)).toBeTruthy()
   })
 })
 

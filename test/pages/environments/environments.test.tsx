@@ -1,11 +1,11 @@
 /** Environments: made, renamed, marked live and deleted. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Environment } from '#shared/contracts/environments'
 import { Problem } from '#shared/problem'
-import { close, field, idOf, maya, open, type Answers } from '../screen.tsx'
-
-afterEach(close)
+import { field, findDialog } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf, maya, open, type Answers } from '../screen.tsx'
 
 const live: Environment = { _id: idOf(4), name: 'Production', isLive: true, revision: 1 }
 const draft: Environment = { ...maya.activeEnvironment, revision: 2 }
@@ -18,14 +18,13 @@ async function choose(name: string, action: string) {
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
   fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }))
 }
-const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('the environments of a workspace', () => {
-  it('ENV-003, ENV-014: a new one is created under a name of its own', async () => {
+  it('ENV-003/list/create, ENV-014/create: a new one is created under a name of its own', async () => {
     const made = { _id: idOf(5), name: 'Try-out', isLive: false, revision: 1 }
     const { calls } = await openWith([live, draft], { 'POST /api/agent/environment': () => made })
     fireEvent.click(await screen.findByRole('button', { name: 'Create an environment' }))
-    const { getByRole, findByText } = await dialog()
+    const { getByRole, findByText } = await findDialog()
     await waitFor(() => expect(document.activeElement).toBe(field('Name')))
     const create = () => fireEvent.click(getByRole('button', { name: 'Create an environment' }))
     fireEvent.change(field('Name'), { target: { value: 'draft' } })
@@ -38,12 +37,12 @@ describe('the environments of a workspace', () => {
     expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ name: 'Try-out' })
   })
 
-  it('ENV-014: another name is saved, and the live mark stays where it is', async () => {
+  it('ENV-003/rename, ENV-014/update: another name is saved, and the live mark stays where it is', async () => {
     const { calls } = await openWith([live, draft], {
       [`PUT /api/agent/environment/${draft._id}`]: () => ({ ...draft, name: 'Spring' }),
     })
     await choose('Draft', 'Rename')
-    await dialog()
+    await findDialog()
     fireEvent.change(field('Name'), { target: { value: 'Spring' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Spring')
@@ -56,7 +55,7 @@ describe('the environments of a workspace', () => {
     }
     await openWith([live, draft], { [`PUT /api/agent/environment/${draft._id}`]: refuse })
     await choose('Draft', 'Rename')
-    const { getByText, findByText, queryByText } = await dialog()
+    const { getByText, findByText, queryByText } = await findDialog()
     fireEvent.change(field('Name'), { target: { value: 'Summer' } })
     fireEvent.submit(field('Name'))
     await findByText('That name is already taken')
@@ -65,10 +64,10 @@ describe('the environments of a workspace', () => {
     expect(queryByText('That name is already taken')).toBeNull()
   })
 
-  it('ENV-015: marking one as live asks first, and takes the mark from the other', async () => {
+  it('ENV-003/live, ENV-015/one-live: marking one as live asks first, and takes the mark from the other', async () => {
     await openWith([live, draft], { [`PUT /api/agent/environment/${draft._id}`]: () => ({ ...draft, isLive: true }) })
     await choose('Draft', 'Mark as live')
-    const { getByRole, getByText } = await dialog()
+    const { getByRole, getByText } = await findDialog()
     getByText('“Production” keeps its content, and is no longer live.')
     fireEvent.click(getByRole('button', { name: 'Mark as live' }))
     await screen.findByText('“Draft” is live')
@@ -76,7 +75,7 @@ describe('the environments of a workspace', () => {
     expect(marked.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('Draft')])
   })
 
-  it('ENV-015: neither the live one nor the last one can be deleted, and the reason is told', async () => {
+  it('ENV-015/live/last: neither the live one nor the last one can be deleted, and the reason is told', async () => {
     await openWith([{ ...draft, isLive: false }])
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Draft' }))
     const item = await screen.findByRole('menuitem', { name: /^Delete/ })
@@ -88,13 +87,31 @@ describe('the environments of a workspace', () => {
     expect((await screen.findByRole('menuitem', { name: /^Delete/ })).getAttribute('aria-disabled')).toBe('true')
   })
 
+  it('ENV-003/delete: one is deleted once its name was typed, and leaves the list', async () => {
+    let list = [live, draft]
+    await openWith([], {
+      [all]: () => list,
+      [`DELETE /api/agent/environment/${draft._id}`]: () => {
+        list = [live]
+        return { id: draft._id }
+      },
+    })
+    await choose('Draft', 'Delete')
+    const { getByRole } = await findDialog()
+    expect(getByRole('button', { name: 'Delete' }).hasAttribute('disabled')).toBe(true)
+    fireEvent.change(getByRole('textbox'), { target: { value: 'Draft' } })
+    fireEvent.click(getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Draft' })).toBeNull())
+    screen.getByRole('button', { name: 'Actions for Production' })
+  })
+
   it('one that the server does not delete stays, and its dialog too', async () => {
     const refuse = () => {
       throw new Problem('environment-live')
     }
     await openWith([live, draft], { [`DELETE /api/agent/environment/${draft._id}`]: refuse })
     await choose('Draft', 'Delete')
-    const { getByRole } = await dialog()
+    const { getByRole } = await findDialog()
     fireEvent.change(getByRole('textbox'), { target: { value: 'DRAFT' } })
     fireEvent.click(getByRole('button', { name: 'Delete' }))
     await screen.findByText('The live environment cannot be deleted.')
@@ -112,7 +129,7 @@ describe('the checks before a promotion into an environment', () => {
     const row = (await screen.findByText('Production')).closest('tr')!
     within(row).getByText('Shown: Tests, Questions, Conversations')
     await choose('Production', 'Checks…')
-    const shown = await dialog()
+    const shown = await findDialog()
     const part = (name: string) => within(shown.getByRole('group', { name }))
     fireEvent.click(part('Tests').getByRole('radio', { name: 'Required' }))
     fireEvent.click(part('Questions').getByRole('radio', { name: 'None' }))

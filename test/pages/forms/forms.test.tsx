@@ -1,6 +1,6 @@
 /** Forms: found in a list, edited without losing work, and checked before and after they are sent. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { faultAt } from '#shared/faults'
 import { Problem } from '#shared/problem'
 import { addressWith, readAddress, tableView } from '../../../frontend/src/components/table/table-view.ts'
@@ -17,35 +17,19 @@ import { formChecks } from '../../../frontend/src/pages/forms/form-faults.ts'
 import { freeTitle } from '../../../frontend/src/core/free-title.ts'
 import { atField, faultsOf } from '../../../frontend/src/components/form/checks.ts'
 import { keepDraft, keptDraft } from '../../../frontend/src/components/form/kept-draft.ts'
-import { close, email, field, idOf, maya, open, order, type Call } from '../screen.tsx'
+import { field, press, type } from '../actions.ts'
+import { email, idOf, maya, open, order, type Call } from '../screen.tsx'
 
-afterEach(close)
-
-const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const sent = (calls: readonly Call[], verb: string) => calls.find(({ route }) => route.startsWith(verb))?.body
 const edit = `/content/forms/edit/${order._id}`
 
 describe('the list of forms', () => {
-  it('FORMS-001: lists forms, and a search answers with the key that is typed', async () => {
+  it('FORMS-001/list: lists forms, and a search answers with the key that is typed', async () => {
     await open('/content/forms')
     await screen.findByRole('link', { name: 'Order' })
     fireEvent.change(screen.getByPlaceholderText('Find by title or key'), { target: { value: 'wedding' } })
     expect(screen.queryByRole('link', { name: 'Order' })).toBeNull()
     screen.getByText('No results')
-  })
-
-  it('a list that cannot be loaded says so and can be asked again', async () => {
-    let broken = true
-    const list = () => {
-      if (broken) throw new Problem('unavailable')
-      return [order]
-    }
-    await open('/content/forms', { answers: { 'GET /api/agent/forms': list } })
-    await screen.findByText('Try again')
-    broken = false
-    press('Try again')
-    await screen.findByRole('link', { name: 'Order' })
   })
 
   it('a read-only environment shows forms and offers no new one', async () => {
@@ -73,12 +57,12 @@ describe('the list of forms', () => {
 })
 
 describe('a form that is edited', () => {
-  it('FORMS-001: is reached by its name from a list of references', async () => {
+  it('FORMS-001/name: is reached by its name from a list of references', async () => {
     await open('/content/forms/edit?name=order')
     await waitFor(() => expect(field('Title').value).toBe('Order'))
   })
 
-  it('FORMS-010: its key follows the title until it is typed by hand', async () => {
+  it('FORMS-010/derived/kept: its key follows the title until it is typed by hand', async () => {
     const { calls } = await open('/content/forms/edit', {
       answers: {
         'POST /api/agent/forms': () => ({ ...order, _id: idOf(11) }),
@@ -95,7 +79,7 @@ describe('a form that is edited', () => {
     await waitFor(() => expect(sent(calls, 'POST')).toMatchObject({ type: 'form', title: 'Größe', key: 'size' }))
   })
 
-  it('FORMS-007: a field type that leaves one data type takes it, and offers no other', async () => {
+  it('FORMS-007/date: a field type that leaves one data type takes it, and offers no other', async () => {
     expect(withFieldType(emptyQuestion(), 'open-select-date').dataType).toBe('date')
     expect(withFieldType(emptyQuestion(), 'input').dataType).toBe('text')
     await open(edit)

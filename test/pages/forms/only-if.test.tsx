@@ -1,6 +1,6 @@
 /** What a question of a form asks beside a text, as it is edited: its range, whether it may be skipped, and when it is asked. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Form } from '#shared/contracts/forms'
 import {
   editedForm,
@@ -11,9 +11,8 @@ import {
 } from '../../../frontend/src/pages/forms/form-draft.ts'
 import { formChecks } from '../../../frontend/src/pages/forms/form-faults.ts'
 import { faultsOf } from '../../../frontend/src/components/form/checks.ts'
-import { close, field, open, order, turnGerman } from '../screen.tsx'
-
-afterEach(close)
+import { field } from '../actions.ts'
+import { open, order, turnGerman } from '../screen.tsx'
 
 const own = (more: Partial<OwnQuestion>): OwnQuestion => ({ ...emptyQuestion(), question: { en: 'Well?' }, ...more })
 const form = (...questions: OwnQuestion[]) => ({ title: 'Visit', key: 'visit', keyTyped: true, questions })

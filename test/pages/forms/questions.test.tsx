@@ -1,20 +1,19 @@
 /** The bank of questions: each written once, with the forms that ask it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
 import { pages } from '../../../frontend/src/core/pages.ts'
+import { field } from '../actions.ts'
 import { refusalsOf } from '../refusals.ts'
-import { close, email, field, open } from '../screen.tsx'
-
-afterEach(close)
+import { email, open } from '../screen.tsx'
 
 describe('the bank of questions', () => {
-  it('FORMS-002: is for administrators and provider staff', () => {
+  it('FORMS-002/roles: is for administrators and provider staff', () => {
     const allowed = { admin: undefined, 'wbb-agent': undefined, agent: 'forbidden' }
     expect(refusalsOf(pages.questions.access)).toEqual(allowed)
   })
 
-  it('FORMS-002: lists the questions, how each is answered and how many forms ask it', async () => {
+  it('FORMS-002/list: lists the questions, how each is answered and how many forms ask it', async () => {
     await open('/content/questions')
     const row = (await screen.findByRole('link', { name: 'E-mail address' })).closest('tr')!
     within(row).getByText('Email')

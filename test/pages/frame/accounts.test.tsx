@@ -2,21 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { faultAt } from '#shared/faults'
+import { press } from '../actions.ts'
 import { signedIn } from '../console.tsx'
-import {
-  alert,
-  close,
-  fill,
-  heading,
-  link,
-  ofReset,
-  openAt,
-  password,
-  press,
-  refused,
-  sent,
-  token,
-} from '../open-page.tsx'
+import { alert, close, fill, heading, link, ofReset, openAt, password, refused, sent, token } from '../open-page.tsx'
 
 afterEach(close)
 
@@ -26,7 +14,7 @@ const beginsAt = (element: HTMLElement) => waitFor(() => expect(document.activeE
 describe('the page to ask for a new password', () => {
   const reset = 'POST /api/agent/reset-password'
 
-  it('ACCOUNTS-002: opens without a sign-in and sends the address, without a token', async () => {
+  it('ACCOUNTS-002/reset, ACCOUNTS-003/reset: opens without a sign-in and sends the address, without a token', async () => {
     await openAt('/reset-password', { [reset]: { data: { sent: true } } })
     await heading('Forgot your password?')
     expect(document.title).toBe('Forgot your password? – Parley')
@@ -55,11 +43,11 @@ describe('the page to ask for a new password', () => {
     await alert(/Failed to reset password\. You have asked several times\. Check your inbox/)
   })
 
-  it('asks for an address before it sends anything', async () => {
+  it('ERRORS-011/message: asks for an address before it sends anything', async () => {
     await openAt('/reset-password')
     await heading('Forgot your password?')
     press('Send the link')
-    expect(await screen.findByText('Enter valid email')).toBeTruthy()
+    expect(await screen.findByText('Field should contain a valid e-mail')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Email address'))
     expect(sent(reset)).toEqual([])
   })
@@ -89,7 +77,7 @@ describe('the page to set a password', () => {
   const update = `POST /api/agent/update-password/${token}`
   const good = { [link]: { data: ofReset } }
 
-  it('ACCOUNTS-002, ACCOUNTS-005: sets it, says “Password set” and goes to the sign-in with the address filled in', async () => {
+  it('ACCOUNTS-002/set, ACCOUNTS-005/success: sets it, says “Password set” and goes to the sign-in with the address filled in', async () => {
     signedIn()
     const router = await openAt(`/set-password/${token}`, { ...good, [update]: { data: {} } })
     await heading('Choose a new password')
@@ -115,7 +103,7 @@ describe('the page to set a password', () => {
       /^Failed to set password\. At least 8 characters/,
     ],
   ])(
-    'ACCOUNTS-005, ACCOUNTS-007: says “Failed to set password” when %s, and never that it was set',
+    'ACCOUNTS-005/failure, ACCOUNTS-007: says “Failed to set password” when %s, and never that it was set',
     async (_, answer, text) => {
       const router = await openAt(`/set-password/${token}`, { ...good, [update]: answer })
       await heading('Choose a new password')

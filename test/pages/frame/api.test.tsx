@@ -5,7 +5,7 @@ import { api, queries, queryClient, quietly } from '../../../frontend/src/core/a
 import { conditions } from '../../../frontend/src/core/live/conditions.ts'
 import { startLanguage } from '../../../frontend/src/core/i18n.ts'
 import { watchNetwork } from '../../../frontend/src/core/live/network.ts'
-import { dismiss, notices } from '../../../frontend/src/core/live/notices.ts'
+import { notices } from '../../../frontend/src/core/live/notices.ts'
 
 const texts = () => notices.now().map(({ tone, text }) => `${tone}: ${text}`)
 
@@ -24,15 +24,10 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
   onlineManager.setOnline(true)
-  queryClient.clear()
-  localStorage.clear()
-  for (const { id } of notices.now()) dismiss(id)
 })
 
-it('a call names the environment that this tab shows, as soon as it is known', async () => {
+it('ENV-005/session: a call names the environment that this tab shows, as soon as it is known', async () => {
   answer = () => Promise.resolve(Response.json({ data: [] }))
   await api.environments.list()
   expect(sent.at(-1)).not.toHaveProperty('X-Environment')
@@ -41,7 +36,7 @@ it('a call names the environment that this tab shows, as soon as it is known', a
   expect(sent.at(-1)).toMatchObject({ 'X-Environment': 'draft' })
 })
 
-it('ERRORS-001: a failed call rejects, its data set is in error, and a toast says why unless the call is silent', async () => {
+it('ERRORS-001/rejects/status/toast/silent, SHELL-043/error: a failed call rejects, its data set is in error, and a toast says why unless the call is silent', async () => {
   answer = () => Promise.resolve(Response.json({ errorMessage: 'No.', code: 'environment-last' }, { status: 409 }))
   const message = 'The last environment cannot be deleted.'
   await expect(quietly.environments.remove({ id: '1' })).rejects.toMatchObject({ message, code: 'environment-last' })
@@ -51,7 +46,7 @@ it('ERRORS-001: a failed call rejects, its data set is in error, and a toast say
   expect(texts()).toEqual([`error: ${message}`])
 })
 
-it('SHELL-043: a data set is inactive before it is asked for, then fetching, then fetched', async () => {
+it('SHELL-043/inactive/fetching/fetched: a data set is inactive before it is asked for, then fetching, then fetched', async () => {
   let give: ((response: Response) => void) | undefined
   answer = () => new Promise((resolve) => (give = resolve))
   const options = queries.environments.list()

@@ -1,19 +1,14 @@
 /** What the console asks for when it starts, and what the sidebar counts from then on. */
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { notificationDelayMs } from '#shared/limits'
 import { queryClient } from '../../../frontend/src/core/api.ts'
-import { close, dana, open, signedIn } from '../console.tsx'
+import { dana, open, signedIn } from '../console.tsx'
 
 beforeEach(() => {
   signedIn()
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  close()
-})
-
 const base = '/api/agent/knowledge-base'
 const routes = {
   tasks: `GET ${base}/build-tasks`,
@@ -33,18 +28,18 @@ async function asked(roles: (typeof dana)['roles']) {
   return calls.filter(({ route }) => wanted.includes(route))
 }
 
-it('SHELL-045: pending builds, environments, the count of questions and page 0 of conversations are asked for at the start', async () => {
+it('SHELL-045/builds/environments/questions/conversations: pending builds, environments, the count of questions and page 0 of conversations are asked for at the start', async () => {
   const calls = await asked(['admin'])
   expect(new Set(calls.map(({ route }) => route))).toEqual(new Set(Object.values(routes)))
   expect(calls.find(({ route }) => route === routes.conversations)?.body).toMatchObject({ page: 0, type: 'mine' })
 })
 
-it('SHELL-045: a plain agent is asked for conversations alone, because the rest is not open to them', async () => {
+it('SHELL-045/conversations: a plain agent is asked for conversations alone, because the rest is not open to them', async () => {
   const calls = await asked(['agent'])
   expect(calls.map(({ route }) => route)).toEqual([routes.conversations])
 })
 
-it('SHELL-032: the counter of questions turns while it loads, and then is the page size of the review', async () => {
+it('SHELL-032/loading/count: the counter of questions turns while it loads, and then is the page size of the review', async () => {
   const later = new EventTarget()
   const count = new Promise((resolve) => later.addEventListener('counted', () => resolve({ data: { count: 38 } })))
   await open({ at: '/profile', answers: { [routes.questions]: count } })

@@ -4,12 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Correction, CorrectionChoices, CorrectionProgress } from '#shared/contracts/corrections'
 import type { Explanation } from '#shared/contracts/explanation'
 import { askedCorrection } from '../../../frontend/src/core/corrections.ts'
-import { close, dana, draft, id, live, open, signedIn, type Answers } from '../console.tsx'
+import { dana, draft, id, live, open, signedIn, type Answers } from '../console.tsx'
 
 beforeEach(signedIn)
 afterEach(() => {
   act(() => askedCorrection.change(undefined))
-  close()
 })
 
 const base = 'POST /api/agent/knowledge-base/corrections'

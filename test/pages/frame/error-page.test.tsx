@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import ErrorPage from '../../../frontend/src/app/error-page/error-page.tsx'
 import { startLanguage } from '../../../frontend/src/core/i18n.ts'
 import { lazily, forgetReloadAttempt } from '../../../frontend/src/core/lazy-page.ts'
@@ -10,6 +10,7 @@ import { loadSettings } from '../../../frontend/src/core/settings.ts'
 import { dana, open, settings, signedIn } from '../console.tsx'
 
 let stage = 'development'
+let links: object = settings.links
 
 /** Whether aids for developers show. */
 const aided = [
@@ -23,20 +24,13 @@ const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically i
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stage = 'development'
+  links = settings.links
   await startLanguage()
   await i18next.loadNamespaces(['shell', 'memory-game'])
 })
 
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  sessionStorage.clear()
-  localStorage.clear()
-})
-
 async function fail(thrown: unknown) {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...settings, stage })))
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...settings, stage, links })))
   await loadSettings()
   const routes = [{ path: '/', loader: () => Promise.reject(thrown), element: <p />, ErrorBoundary: ErrorPage }]
   render(<RouterProvider router={createMemoryRouter(routes)} />)
@@ -44,7 +38,7 @@ async function fail(thrown: unknown) {
 }
 
 describe('the error page', () => {
-  it('SHELL-015: says what happened and leads to the Help Center and home', async () => {
+  it('SHELL-015/text/help-center/home: says what happened and leads to the Help Center and home', async () => {
     await fail(new Error('Boom'))
     const text =
       "We're not quite sure what went wrong. You can go back or try looking on our Help Center if you need a hand."
@@ -53,12 +47,18 @@ describe('the error page', () => {
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
   })
 
-  it('SHELL-016: shows status and status text of a route’s response', async () => {
+  it('SHELL-015: leads to the Help Center of the console itself where the deployment names none', async () => {
+    links = {}
+    await fail(new Error('Boom'))
+    expect(screen.getByRole('link', { name: 'Help Center' }).getAttribute('href')).toBe('/help')
+  })
+
+  it('SHELL-016/status: shows status and status text of a route’s response', async () => {
     await fail(new Response('', { status: 503, statusText: 'Service Unavailable' }))
     expect(screen.getByText('503 Service Unavailable')).toBeTruthy()
   })
 
-  it('SHELL-016: shows the message of an error, or Unknown error where there is none', async () => {
+  it('SHELL-016/message/unknown: shows the message of an error, or Unknown error where there is none', async () => {
     await fail(new Error('Boom'))
     expect(screen.getByText('Boom')).toBeTruthy()
     cleanup()
@@ -74,13 +74,16 @@ describe('the error page', () => {
     expect(details.querySelector('pre')!.textContent).toBe(error.stack)
   })
 
-  it.each(aided)('SHELL-018, SHELL-042: renders its debug element in %s: %s', async (of, shown) => {
-    stage = of
-    await fail(new Error('Boom'))
-    expect(screen.queryByTestId('error-debug') !== null).toBe(shown)
-  })
+  it.each(aided)(
+    'SHELL-018/development/production, SHELL-042/development/production: renders its debug element in %s: %s',
+    async (of, shown) => {
+      stage = of
+      await fail(new Error('Boom'))
+      expect(screen.queryByTestId('error-debug') !== null).toBe(shown)
+    },
+  )
 
-  it('SHELL-019: offers the memory game with twelve cards that lie face down', async () => {
+  it('SHELL-019/title: offers the memory game with twelve cards that lie face down', async () => {
     await fail(new Error('Boom'))
     expect(await screen.findByRole('heading', { name: '...or play our small Memory Game.' })).toBeTruthy()
     const cards = screen.getAllByRole('button', { name: /face down/ })
@@ -90,7 +93,7 @@ describe('the error page', () => {
   })
 })
 
-it.each(aided)('SHELL-042: the test error is offered in %s: %s', async (of, shown) => {
+it.each(aided)('SHELL-042/development/production: the test error is offered in %s: %s', async (of, shown) => {
   signedIn()
   const answers = { 'GET /settings.json': { ...settings, stage: of } }
   await open({ agent: { ...dana, roles: ['wbb-agent'] }, at: '/admin', answers })
@@ -98,7 +101,7 @@ it.each(aided)('SHELL-042: the test error is offered in %s: %s', async (of, show
   expect(screen.queryByRole('link', { name: /Error Boundary/ }) !== null).toBe(shown)
 })
 
-it('PLATFORM-005: provider staff raise a test error, which shows the error page', async () => {
+it('PLATFORM-005/error: provider staff raise a test error, which shows the error page', async () => {
   signedIn()
   await open({ agent: { ...dana, roles: ['wbb-agent'] }, at: '/admin/error-boundary' })
   fireEvent.click(await screen.findByRole('button', { name: 'Raise a test error' }))
@@ -107,12 +110,12 @@ it('PLATFORM-005: provider staff raise a test error, which shows the error page'
 })
 
 describe('the memory game', () => {
-  it('SHELL-019: is dealt with two cards of each of the six animals, shuffled', () => {
+  it('SHELL-019/cards: is dealt with two cards of each of the six animals, shuffled', () => {
     expect(deal().cards.toSorted()).toEqual(animals.flatMap((animal) => [animal, `${animal}-copy`]).toSorted())
     expect(deal(() => 0).cards).not.toEqual(deal(() => 0.99).cards)
   })
 
-  it('SHELL-020: a card and its copy stay face up', () => {
+  it('SHELL-020/match: a card and its copy stay face up', () => {
     expect(isPair('cat-copy', 'cat')).toBe(true)
     const game = turn(turn(deal(), 'cat'), 'cat-copy')
     expect(isUp(turn(game, 'cow'), 'cat')).toBe(true)
@@ -120,7 +123,7 @@ describe('the memory game', () => {
     expect(game.moves).toBe(1)
   })
 
-  it('SHELL-020: a mismatch is hidden on the next click', () => {
+  it('SHELL-020/mismatch: a mismatch is hidden on the next click', () => {
     const mismatch = turn(turn(deal(), 'cat'), 'cow-copy')
     expect([isUp(mismatch, 'cat'), isUp(mismatch, 'cow-copy')]).toEqual([true, true])
     const next = turn(mismatch, 'horse')
@@ -135,7 +138,7 @@ describe('the memory game', () => {
   })
 })
 
-describe('SHELL-041: a page that does not load', () => {
+describe('SHELL-041/reload/rethrow: a page that does not load', () => {
   it('reloads the browser once, and shows the error the second time', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
     void lazily(broken)
@@ -143,6 +146,16 @@ describe('SHELL-041: a page that does not load', () => {
     expect(sessionStorage.getItem('page-refresh-once')).toBe('true')
     await expect(lazily(broken)).rejects.toThrow('Failed to fetch')
     expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('neither reloads nor counts as one that failed while the browser leaves it', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    dispatchEvent(new Event('pagehide'))
+    const left = vi.fn<() => void>()
+    void lazily(broken).then(left, left)
+    await new Promise((resolve) => setTimeout(resolve))
+    dispatchEvent(new Event('pageshow'))
+    expect([reload.mock.calls, left.mock.calls, sessionStorage.getItem('page-refresh-once')]).toEqual([[], [], null])
   })
 
   it('may reload again after a page has loaded well', async () => {

@@ -1,6 +1,7 @@
 /** The pages on which an invitation is followed, and the addresses that only some stages have. */
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { press } from '../actions.ts'
 import {
   alert,
   close,
@@ -11,7 +12,6 @@ import {
   ofReset,
   openAt,
   password,
-  press,
   refused,
   sent,
   token,
@@ -32,7 +32,7 @@ describe('the page to create an account', () => {
     press('Create account')
   }
 
-  it('ACCOUNTS-002, ACCOUNTS-006: makes it, says “User successfully created” and goes to the sign-in', async () => {
+  it('ACCOUNTS-002/create, ACCOUNTS-006/success: makes it, says “User successfully created” and goes to the sign-in', async () => {
     const router = await openAt(`/create-account/${token}`, { ...good, [create]: made })
     await heading('Create your account')
     expect(screen.getByText(/invited to Bloom & Vale/)).toBeTruthy()
@@ -43,7 +43,7 @@ describe('the page to create an account', () => {
     expect(sent(create)).toMatchObject([{ body: { firstName: 'Nia', lastName: 'Nolan', password } }])
   })
 
-  it('ACCOUNTS-006, ACCOUNTS-007: says “Failed to create user” when the call fails, and never that it was created', async () => {
+  it('ACCOUNTS-006/failure, ACCOUNTS-007: says “Failed to create user” when the call fails, and never that it was created', async () => {
     const router = await openAt(`/create-account/${token}`, { ...good, [create]: refused('unavailable') })
     await fillIn()
     await alert(/^Failed to create user\. The service is busy/)
@@ -60,17 +60,42 @@ describe('the page to create an account', () => {
     expect(sent(create)).toEqual([])
   })
 
-  it('asks somebody who has an account for nothing but to join', async () => {
+  it('begins with the names by which somebody was invited', async () => {
     await openAt(`/create-account/${token}`, {
+      [link]: { data: { ...ofInvitation, firstName: 'Nia', lastName: 'Nolan' } },
+    })
+    await heading('Create your account')
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Nia')
+    expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Nolan')
+  })
+
+  it('leads somebody who has an account to the sign-in, and from there back', async () => {
+    const router = await openAt(`/create-account/${token}`, {
       [link]: { data: { ...ofInvitation, hasAccount: true } },
       [create]: made,
     })
     await heading('Join Bloom & Vale')
     expect(screen.queryByLabelText('New password')).toBeNull()
-    press('Join Bloom & Vale')
+    press('Sign in to join')
     await heading('Sign in to Parley')
-    expect(screen.getByText('You work in Bloom & Vale now.')).toBeTruthy()
-    expect(sent(create)).toMatchObject([{ body: {} }])
+    expect(router.state.location.search).toBe(`?next=/create-account/${token}`)
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(ofInvitation.email)
+    expect(sent(create)).toEqual([])
+  })
+
+  it('asks somebody who is signed in for nothing but to join, and tells whoever is signed in as somebody else', async () => {
+    const accessToken = `${btoa('{}')}.${btoa(JSON.stringify({ sub: 'nia' }))}.x`
+    localStorage.setItem('access_token', accessToken)
+    localStorage.setItem('expires_at', String(Date.now() + 3_600_000))
+    await openAt(`/create-account/${token}`, {
+      [link]: { data: { ...ofInvitation, hasAccount: true } },
+      [create]: refused('account-there'),
+    })
+    await heading('Join Bloom & Vale')
+    press('Join Bloom & Vale')
+    await screen.findByText(/You are signed in as somebody else\. Sign in with nia@new\.example to join\./)
+    expect(sent(create)).toMatchObject([{ body: { accessToken } }])
+    screen.getByRole('button', { name: 'Sign in to join' })
   })
 
   it('tells whoever comes too late whom to ask', async () => {
@@ -86,7 +111,7 @@ describe('the page to create an account', () => {
   })
 })
 
-describe('ACCOUNTS-001: the addresses of development and staging', () => {
+describe('ACCOUNTS-001/development/production: the addresses of development and staging', () => {
   const good = { [link]: { data: ofInvitation } }
 
   it.each(['setup', 'new-account'])('/%s/{token} is there in development and in staging', async (name) => {

@@ -3,16 +3,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { remain } from '../../../frontend/src/app/session/leaving.ts'
 import { notices } from '../../../frontend/src/core/live/notices.ts'
-import { close, dana, live, open, signedIn, type Answers } from '../console.tsx'
+import { customer } from '../conversations/inbox-screen.tsx'
+import { dana, id, live, open, signedIn, type Answers } from '../console.tsx'
 
 beforeEach(signedIn)
 afterEach(() => {
   remain()
-  vi.restoreAllMocks()
-  close()
 })
 
-it('AUTH-022, AUTH-023: logout asks nothing, clears what is stored and returns to the origin', async () => {
+it('AUTH-022, AUTH-023/cleared/origin: logout asks nothing, clears what is stored and returns to the origin', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   await open()
   fireEvent.click(await screen.findByRole('button', { name: /Dana Whitfield/ }))
@@ -25,7 +24,7 @@ const log = 'POST /api/agent/log'
 /** A token that names its sign-in, as the user pool makes them. */
 const named = `h.${btoa(JSON.stringify({ origin_jti: 'sign-in-7' }))}.s`
 
-it('ACCOUNTS-003: logout is noted with type, userType, userId and sessionId before the session ends', async () => {
+it('ACCOUNTS-003/log: logout is noted with type, userType, userId and sessionId before the session ends', async () => {
   localStorage.setItem('access_token', named)
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   const { calls } = await open({ answers: { [log]: { data: {} } } })
@@ -78,10 +77,10 @@ describe('logout with two conversations', () => {
     expect(assign).not.toHaveBeenCalled()
     const answer = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }))
     const given = () => calls.filter(({ route }) => route === unassignAll).map(({ body }) => body)
-    return { assign, answer, given }
+    return { assign, answer, given, calls }
   }
 
-  it('AUTH-021, AUTH-024: asks first; yes gives all of them back before the session ends', async () => {
+  it('AUTH-021/asks/yes, AUTH-024: asks first; yes gives all of them back before the session ends', async () => {
     const { assign, answer, given } = await logout({ [unassignAll]: { data: { unassigned: 2 } } })
     assign.mockImplementation(() => expect(given()).toEqual([{ agentId: dana._id }]))
     answer('Unassign and sign out')
@@ -89,11 +88,56 @@ describe('logout with two conversations', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('AUTH-021: no only logs out', async () => {
+  it('AUTH-021/no: no only logs out', async () => {
     const { assign, answer, given } = await logout({})
     answer('Just sign out')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
     expect(given()).toEqual([])
+  })
+
+  it('customers are handed over with a note each, those that stay are named, and then the agent is signed out', async () => {
+    const user = (name: string, more: object = {}) => ({
+      ...customer(name.length),
+      firstName: name,
+      lastName: '',
+      ...more,
+    })
+    const [ada, bert] = [user('Ada', { summaryData: 'Wants white roses' }), user('Bert')]
+    const handOver = 'POST /api/agent/intervention/hand-over'
+    let answerOfServer: object = { done: [ada._id], refused: [{ userId: bert._id, code: 'taken-over', name: 'Jonas' }] }
+    const list = 'POST /api/agent/users'
+    const { assign, answer, calls } = await logout({
+      [list]: ({ snoozed }: { snoozed?: boolean }) => ({ data: snoozed ? [] : [ada, bert] }),
+      'GET /api/agent/departments': { data: [{ _id: id(70), name: 'Weddings' }] },
+      [handOver]: () => ({ data: answerOfServer }),
+    })
+    answer('Hand over …')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over my 2 customers' }))
+    const note = dialog.getByRole('textbox', { name: 'Note about Ada' }) as HTMLTextAreaElement
+    expect(note.value).toBe('Wants white roses')
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Note about Bert' }), { target: { value: 'Calls back' } })
+    fireEvent.change(note, { target: { value: 'Wants red roses' } })
+    const hand = () => fireEvent.click(dialog.getByRole('button', { name: 'Hand over and sign out' }))
+    hand()
+    await dialog.findByText('Please choose who takes them.')
+    fireEvent.mouseDown(dialog.getByRole('button', { name: /Who takes them/ }))
+    fireEvent.mouseUp(await screen.findByRole('option', { name: /Weddings/ }))
+    hand()
+    await dialog.findByText(/^Bert: /)
+    expect(assign).not.toHaveBeenCalled()
+    const to = { kind: 'department', departmentId: id(70) }
+    expect(calls.filter(({ route }) => route === handOver).map(({ body }) => body)).toEqual([
+      {
+        to,
+        conversations: [
+          { userId: ada._id, note: 'Wants red roses' },
+          { userId: bert._id, note: 'Calls back' },
+        ],
+      },
+    ])
+    answerOfServer = { done: [bert._id], refused: [] }
+    hand()
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
   })
 
   it('the agent may remain, also where they cannot be given back', async () => {

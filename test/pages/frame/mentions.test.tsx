@@ -3,12 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Mention } from '#shared/contracts/inbox'
 import { push } from '../../../frontend/src/core/live/socket-events.ts'
 import { notices } from '../../../frontend/src/core/live/notices.ts'
-import { close, id, open, signedIn } from '../console.tsx'
+import { id, open, signedIn } from '../console.tsx'
 
 beforeEach(signedIn)
 afterEach(() => {
   notices.change([])
-  close()
 })
 
 const mention = (number: number, over: Partial<Mention> = {}): Mention => ({
@@ -57,6 +56,17 @@ describe('the bell of mentions', () => {
     expect(link.getAttribute('href')).toBe(`/conversations/${id(602)}?at=2`)
     fireEvent.click(list.getByRole('button', { name: 'Mark all as seen' }))
     await waitFor(() => expect(calls.filter(({ route }) => route === 'POST /api/agent/mentions/seen')).toHaveLength(1))
+  })
+
+  it('keeps what became of the agent’s own customers', async () => {
+    await openBell([
+      mention(2, { about: 'undelivered', text: '' }),
+      mention(1, { about: 'closed', text: '', customer: '' }),
+    ])
+    fireEvent.click(await screen.findByRole('button', { name: 'Mentions: 2 new' }))
+    const list = within(await screen.findByRole('dialog', { name: /Mentions/ }))
+    await list.findByRole('link', { name: /Eleanor Hart has not received your message/ })
+    await list.findByRole('link', { name: /A customer did not answer, and the takeover has ended/ })
   })
 
   it('is not there where nobody has mentioned the agent', async () => {

@@ -1,21 +1,21 @@
 /** The palette and the keys that work on every page. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { goToKeys, palette } from '../../../frontend/src/core/palette-keys.ts'
 import { headerLinks, palettePages } from '../../../frontend/src/app/palette/pages.ts'
 import { bestOf, likeness } from '../../../frontend/src/app/palette/search.ts'
-import { pageNames, type PageName } from '../../../frontend/src/core/pages.ts'
+import { pageNames, pages, pathTo, type PageName } from '../../../frontend/src/core/pages.ts'
 import german from '../../../frontend/src/locales/de/palette.json'
 import shellInGerman from '../../../frontend/src/locales/de/shell.json'
 import english from '../../../frontend/src/locales/en/palette.json'
 import shell from '../../../frontend/src/locales/en/shell.json'
-import { close, dana, draft, id, live, open, signedIn } from '../console.tsx'
+import { dana, draft, id, live, open, signedIn } from '../console.tsx'
+import { refusalsOf } from '../refusals.ts'
 
 beforeEach(signedIn)
 afterEach(() => {
   palette.change('closed')
   goToKeys.change(true)
-  close()
 })
 
 async function openPalette() {
@@ -28,12 +28,43 @@ const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(doc
 describe('the palette', () => {
   it('lists the pages the rights open and no other', () => {
     const rights = { roles: ['agent'], permissions: [], closed: [], tier: [], readOnly: false } as const
-    expect(palettePages(rights).map(({ page }) => page)).toEqual(['conversations', 'profile', 'status'])
-    const shown = palettePages({ ...rights, roles: ['admin'] }).map(({ page }) => page)
+    const offers = () => true
+    expect(palettePages(rights, offers).map(({ page }) => page)).toEqual([
+      'conversations',
+      'profile',
+      'help',
+      'support',
+      'status',
+    ])
+    const shown = palettePages({ ...rights, roles: ['admin'] }, offers).map(({ page }) => page)
     expect(shown).toContain('users')
     expect(shown).not.toContain('tasks')
     expect(shown).not.toContain('form-edit')
     expect(shown).not.toContain('test-edit')
+  })
+
+  it('SHELL-038/routes/roles/need-help: each name of a header link leads to the page that was decided, and Need Help to the help', async () => {
+    await open()
+    const leads = Object.entries(headerLinks).map(([name, page]) => [name, pathTo(page)])
+    expect(Object.fromEntries(leads)).toEqual({
+      agents: '/settings/users',
+      'bot-editor': '/content/responses',
+      knowlbase: '/training/intents',
+      live: '/conversations',
+      outreach: '/engagement/broadcast',
+      swarm: '/engagement/swarm',
+      'conversation-explorer': '/analytics',
+      analytics: '/analytics',
+      settings: '/settings',
+    })
+    for (const page of ['broadcast', 'swarm'] as const)
+      expect(refusalsOf(pages[page].access)).toEqual({ admin: undefined, agent: 'forbidden', 'wbb-agent': undefined })
+    const opened = vi.spyOn(window, 'open').mockImplementation(() => null)
+    await screen.findByRole('link', { name: 'Responses' })
+    const dialog = await openPalette()
+    fireEvent.change(dialog.getByRole('combobox', { hidden: true }), { target: { value: 'need help' } })
+    fireEvent.click(await dialog.findByText('Need Help'))
+    expect(opened.mock.calls).toEqual([['https://help.example/', '_blank', 'noopener']])
   })
 
   it('finds pages by the names of the header links, and each by its own', async () => {
@@ -95,6 +126,48 @@ describe('the palette', () => {
       fireEvent.click(await dialog.findByText(shown))
       await waitFor(() => expect(router.state.location.pathname).toBe(path))
     }
+  })
+
+  it('SHELL-052/palette: customers are searched for 900 ms after the last key', async () => {
+    const { calls } = await open({
+      at: '/settings',
+      answers: { 'GET /api/agent/users/search?text=hart': { data: [] } },
+    })
+    await screen.findByRole('heading', { name: 'Settings' })
+    const search = (await openPalette()).getByRole('combobox', { hidden: true })
+    const asked = () => calls.filter(({ route }) => route.includes('users/search?')).map(({ route }) => route)
+    const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    vi.useFakeTimers()
+    try {
+      for (const value of ['ha', 'hart']) {
+        fireEvent.change(search, { target: { value } })
+        await passes(899)
+      }
+      expect(asked()).toEqual([])
+      await passes(1)
+      expect(asked()).toEqual(['GET /api/agent/users/search?text=hart'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('finds what was said in the section of customers, with its words marked, and leads to its place', async () => {
+    const found = { userId: id(74), where: 'message', number: 7, customer: 'Ben Bay', channel: 'email' }
+    const message = { ...found, text: 'My order BL-5188 is late', created: '2025-11-20T10:00:00.000Z' }
+    const answers = {
+      'GET /api/agent/users/search?text=bl-5188': { data: [] },
+      'GET /api/agent/users/search-all?text=bl-5188': { data: { found: [message] } },
+    }
+    const { router } = await open({ at: '/settings', answers })
+    await screen.findByRole('heading', { name: 'Settings' })
+    const dialog = await openPalette()
+    fireEvent.change(dialog.getByRole('combobox', { hidden: true }), { target: { value: 'bl-5188' } })
+    const line = await dialog.findByText(/Ben Bay, 20 Nov 2025/)
+    expect(dialog.getByText('Customers and messages')).toBeTruthy()
+    expect([...line.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['BL', '5188'])
+    fireEvent.click(line)
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/conversations/${id(74)}`))
+    expect(router.state.location.search).toBe('?at=7')
   })
 
   it.each([

@@ -1,11 +1,13 @@
 /** Moving between workspaces and environments. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { liveToFollow } from '../../../frontend/src/app/live/follow-live.ts'
 import { api, queryClient } from '../../../frontend/src/core/api.ts'
-import { sortedWorkspaces, stay } from '../../../frontend/src/core/pickers.ts'
+import { push } from '../../../frontend/src/core/live/socket-events.ts'
+import { sortedWorkspaces } from '../../../frontend/src/core/pickers.ts'
 import { reloadWhenSettled } from '../../../frontend/src/core/reload.ts'
-import { close, dana, draft, id, live, open, signedIn, type Call } from '../console.tsx'
+import { close } from '../close.ts'
+import { dana, draft, id, live, open, signedIn, type Call } from '../console.tsx'
 
 const all = 'GET /api/agent/environment'
 const several = { [all]: { data: [live, draft] } }
@@ -15,11 +17,6 @@ const reload = vi.fn()
 beforeEach(() => {
   signedIn()
   vi.spyOn(location, 'reload').mockImplementation(reload)
-})
-afterEach(() => {
-  stay()
-  vi.restoreAllMocks()
-  close()
 })
 
 const openWorkspaces = async () => {
@@ -36,12 +33,12 @@ const switches = (calls: readonly Call[]) =>
   calls.filter(({ route }) => route.startsWith('POST /api/agent/switch-')).map(({ body }) => body)
 
 describe('workspaces', () => {
-  it('WORKSPACES-004: are sorted by the name people read', () => {
+  it('WORKSPACES-004/sorted: are sorted by the name people read', () => {
     const names = ['Zeta', 'ähnlich', 'Beta'].map((displayName) => ({ id: id(3), name: 'z', displayName }))
     expect(sortedWorkspaces(names).map(({ displayName }) => displayName)).toEqual(['ähnlich', 'Beta', 'Zeta'])
   })
 
-  it('WORKSPACES-005, WORKSPACES-006: another one is moved to once it was confirmed', async () => {
+  it('WORKSPACES-005/confirm, WORKSPACES-006: another one is moved to once it was confirmed', async () => {
     const moved = { ...dana, activeClient: 'ahorn' }
     const { calls } = await open({ answers: { 'POST /api/agent/switch-client': { data: moved } } })
     fireEvent.click((await openWorkspaces()).getByRole('button', { name: 'Ahorn Apotheken' }))
@@ -53,11 +50,23 @@ describe('workspaces', () => {
     await waitFor(() => expect(reload).toHaveBeenCalled())
   })
 
-  it('WORKSPACES-005: the active one does nothing and sends no call', async () => {
+  it('WORKSPACES-005/active: the active one does nothing and sends no call', async () => {
     const { calls } = await open()
     fireEvent.click((await openWorkspaces()).getByRole('button', { name: 'Northwind Insurance' }))
     expect(screen.queryByRole('dialog', { name: /Switch to/ })).toBeNull()
     expect(switches(calls)).toEqual([])
+  })
+
+  it('are moved through by the arrows, which do not scroll the page', async () => {
+    await open()
+    const [first, second] = (await openWorkspaces()).getAllByRole('button')
+    act(() => first!.focus())
+    // False where the browser is kept from what it does by itself.
+    expect(fireEvent.keyDown(first!, { key: 'ArrowDown' })).toBe(false)
+    expect(document.activeElement).toBe(second)
+    expect(fireEvent.keyDown(second!, { key: 'ArrowUp' })).toBe(false)
+    expect(document.activeElement).toBe(first)
+    expect(fireEvent.keyDown(first!, { key: 'a' })).toBe(true)
   })
 
   it('can be searched when there are more than eight', async () => {
@@ -74,7 +83,7 @@ describe('workspaces', () => {
 })
 
 describe('environments', () => {
-  it('ENV-004: the picker stands under that of the workspace where there are several, and not where there is one', async () => {
+  it('ENV-004/several/one: the picker stands under that of the workspace where there are several, and not where there is one', async () => {
     const { container } = await open({ answers: several })
     await screen.findByRole('button', { name: /Environment Production Live, switch environment/ })
     const head = container.querySelector('.sidebar-head')!
@@ -116,7 +125,7 @@ describe('environments', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('AUTH-013, ENV-004: an agent loads no environments and has no picker', async () => {
+  it('AUTH-013/environments, ENV-004/one: an agent loads no environments and has no picker', async () => {
     const { calls } = await open({ agent: { ...dana, roles: ['agent'] }, at: '/conversations', answers: several })
     await screen.findByRole('link', { name: 'Conversations' })
     expect(calls.map(({ route }) => route)).not.toContain('GET /api/agent/environment')
@@ -133,7 +142,7 @@ describe('environments', () => {
     await waitFor(() => expect(switches(calls)).toEqual([{ environmentId: draft._id, agentId: dana._id }]))
   })
 
-  it('CHANGES-011: where there are several, the menu leads to what differs, and asks how much that is when it opens', async () => {
+  it('CHANGES-011/several: where there are several, the menu leads to what differs, and asks how much that is when it opens', async () => {
     const diff = `GET /api/agent/environment-content/diff?sourceEnvId=${draft._id}&targetEnvId=${live._id}&brief=true`
     const known = { isThere: true, unlearned: 0 }
     const model = { ...known, target: { ...known, unlearned: 2 } }
@@ -147,6 +156,33 @@ describe('environments', () => {
     const behind = await menu.findByRole('img', { name: 'The language model does not know 2 changes yet' })
     expect(behind.closest('li')?.textContent).toBe('ProductionLive')
     expect(menu.getAllByRole('img')).toHaveLength(1)
+  })
+
+  it('SHELL-030/env-changes, ENV-007/changes: a draft says how many of its changes are not live, asked again once after several changes', async () => {
+    const diff = `GET /api/agent/environment-content/diff?sourceEnvId=${draft._id}&targetEnvId=${live._id}&brief=true`
+    let changes = 12
+    const agent = { ...dana, activeEnvironment: draft }
+    const { calls } = await open({ agent, answers: { ...several, [diff]: () => ({ data: { changes } }) } })
+    const picker = await screen.findByRole('button', {
+      name: 'Environment Draft 12 pending changes, switch environment',
+    })
+    expect(picker.textContent).toContain('12')
+    changes = 13
+    const changed = { type: 'changed', area: 'blocks', environmentId: draft._id } as const
+    for (let count = 0; count < 3; count++) act(() => push({ kind: 'event', event: changed }))
+    await screen.findByRole('button', { name: 'Environment Draft 13 pending changes, switch environment' })
+    expect(calls.filter(({ route }) => route === diff)).toHaveLength(2)
+  })
+
+  it('SHELL-030/changes: with one environment the entry Changes says how many changes its language model does not know', async () => {
+    const base = 'GET /api/agent/knowledge-base'
+    await open({
+      answers: {
+        [`${base}/pending-changes`]: { data: { pendingChanges: true, count: 3 } },
+        [`${base}/build-tasks`]: { data: [] },
+      },
+    })
+    await screen.findByRole('link', { name: /^Changes.*3 pending changes$/ })
   })
 
   it('an environment whose language model is behind says so at its name', async () => {
@@ -176,10 +212,10 @@ describe('environments', () => {
   })
 })
 
-describe('ENV-007: following the live environment', () => {
+describe('following the live environment', () => {
   const inDraft = { ...dana, activeEnvironment: { ...draft } }
 
-  it('is for builders who did not choose otherwise, where there is a live one elsewhere', () => {
+  it('ENV-008/audited: is for builders who did not choose otherwise, where there is a live one elsewhere', () => {
     expect(liveToFollow(inDraft, [live, draft])).toEqual(live)
     expect(liveToFollow({ ...inDraft, environmentChosen: true }, [live, draft])).toBeUndefined()
     expect(liveToFollow({ ...inDraft, roles: ['agent'] }, [live, draft])).toBeUndefined()
@@ -187,7 +223,7 @@ describe('ENV-007: following the live environment', () => {
     expect(liveToFollow(inDraft, [draft])).toBeUndefined()
   })
 
-  it('happens after a saved change, and is not remembered as a choice', async () => {
+  it('ENV-007/switch: happens after a saved change, and is not remembered as a choice', async () => {
     const { calls } = await open({
       agent: inDraft,
       answers: {

@@ -65,8 +65,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   chat.close()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 it('PREVIEW-002: is whether it connects or is authenticated, its session, its events, and the menu', async () => {

@@ -6,13 +6,13 @@ const other = '01HZXY0000000000000000BBBB'
 const here = { agentId: own, environmentId: '01HZXY0000000000000000CCCC', isReady: false }
 
 describe('what an event means', () => {
-  it('ENV-013: a switch of environment by the same agent reloads, one by another agent is ignored', () => {
+  it('ENV-013/reload/other: a switch of environment by the same agent reloads, one by another agent is ignored', () => {
     const event = { type: 'switchEnvironment', environmentId: here.environmentId } as const
     expect(reactionTo({ ...event, agentId: own }, here)).toEqual({ does: 'reload' })
     expect(reactionTo({ ...event, agentId: other }, here)).toEqual({ does: 'nothing' })
   })
 
-  it('WORKSPACES-007: a switch of workspace by the same agent reloads, one by another agent is ignored', () => {
+  it('WORKSPACES-007/reload/other: a switch of workspace by the same agent reloads, one by another agent is ignored', () => {
     const event = { type: 'switchClient', activeClient: 'harbour' } as const
     expect(reactionTo({ ...event, agentId: own }, here)).toEqual({ does: 'reload' })
     expect(reactionTo({ ...event, agentId: other }, here)).toEqual({ does: 'nothing' })
@@ -84,4 +84,16 @@ it('a customer given by a colleague is told of to the agent who got it, whicheve
   })
   expect(reactionTo({ ...event, assigned: { ...assigned, agentId: other } }, here)).toEqual({ does: 'nothing' })
   expect(reactionTo(event, here)).toEqual({ does: 'nothing' })
+})
+
+it('what became of an agent’s customer is told to that agent alone', () => {
+  const told = { agentId: own, what: 'undelivered' as const, customer: 'Eleanor Hart' }
+  const event = { type: 'queuesChanged', environmentId: here.environmentId, userId: other, told } as const
+  expect(reactionTo(event, here)).toEqual({
+    does: 'tell',
+    what: 'undelivered',
+    customer: 'Eleanor Hart',
+    userId: other,
+  })
+  expect(reactionTo(event, { ...here, agentId: other })).toEqual({ does: 'nothing' })
 })

@@ -81,11 +81,9 @@ beforeEach(() => {
 
 afterEach(() => {
   realtime?.close()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
-describe('QUEUES-013: the socket of a tab', () => {
+describe('QUEUES-013/states/reconnect: the socket of a tab', () => {
   it('connects, is authenticated once the server says so, is dropped, and authenticates again', async () => {
     await connect(() => 0)
     expect(realtime.state).toBe('connecting')
@@ -177,6 +175,24 @@ describe('an open socket', () => {
     expect(Socket.opened).toHaveLength(2)
   })
 
+  it('stays closed where it was replaced, until its tab is looked at again', async () => {
+    await connect(() => 0)
+    latest().accept()
+    latest().push({ kind: 'replaced' })
+    latest().drop()
+    await vi.advanceTimersByTimeAsync(10 * reconnectDelayMsMax)
+    expect(Socket.opened).toHaveLength(1)
+    expect(told).toEqual(['connected', 'replaced'])
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(Socket.opened).toHaveLength(2)
+    latest().accept()
+    expect(told.at(-1)).toBe('reconnected')
+    latest().drop()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(Socket.opened).toHaveLength(3)
+  })
+
   it('passes on the events it knows and passes over the rest', async () => {
     await connect()
     latest().accept()
@@ -236,7 +252,7 @@ describe('an open socket', () => {
   })
 })
 
-it('ENV-013: the reload waits for edits to be saved and for the notice of it to be read', () => {
+it('ENV-013/reload: the reload waits for edits to be saved and for the notice of it to be read', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const release = holdUnsaved()
   reloadWhenSettled()

@@ -1,94 +1,16 @@
 /** Where addresses lead, by the console's own routes: which page, for whom, and what stands in the way. */
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
-import { matchRoutes, RouterProvider, type RouteObject } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { roles, type ClosingFlag, type Role } from '#shared/access'
-import { queryClient } from '../../../frontend/src/core/api.ts'
-import { startLanguage } from '../../../frontend/src/core/i18n.ts'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { roles, type Role } from '#shared/access'
+import { changeLanguage } from '../../../frontend/src/core/i18n.ts'
 import type { Handle } from '../../../frontend/src/core/pages.ts'
-import { createRouter } from '../../../frontend/src/app/router.tsx'
 import { clearSession } from '../../../frontend/src/core/session/session.ts'
-import { loadSettings } from '../../../frontend/src/core/settings.ts'
-import { dana, id, live, signedIn } from '../console.tsx'
+import { id } from '../console.tsx'
+import { headed, noAccess, patientMs, visits, type Visitor } from './visits.tsx'
 
-const settings = {
-  stage: 'production',
-  region: 'eu-central-1',
-  userPoolId: 'eu-central-1_pool',
-  userPoolClientId: 'client',
-  socketPath: '/socket',
-  links: { helpCenter: 'https://h.example/', tutorials: 'https://t.example/', contactSupport: 'https://c.example/' },
-}
-
-/** Walking through many pages takes its time on a busy machine. */
-const patientMs = 20_000
-
-let router: Awaited<ReturnType<typeof createRouter>> | undefined
-
-beforeEach(async () => {
-  signedIn()
-  await startLanguage()
-  await i18next.loadNamespaces('shell')
-})
-afterEach(() => {
-  cleanup()
-  router?.dispose()
-  router = undefined
-  queryClient.clear()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  history.replaceState(null, '', '/')
-})
-
-interface Visitor {
-  readonly holds: readonly Role[]
-  readonly closed?: readonly ClosingFlag[]
-  /** Whether the server can say who this is. */
-  readonly known?: boolean
-}
-
-/** The routes at an address, as somebody with these roles has them. */
-async function at(address: string, { holds, closed = [], known = true }: Visitor) {
-  const agent = { ...dana, roles: holds, company: { ...dana.company, closed } }
-  const answers: Readonly<Record<string, unknown>> = {
-    '/settings.json': settings,
-    '/api/agent/environment': { data: [live] },
-    '/api/agent/forms': { data: [] },
-    ...(known && { '/api/agent/login': { data: agent } }),
-  }
-  vi.stubGlobal('fetch', async (path: string) =>
-    answers[path]
-      ? Response.json(answers[path])
-      : Response.json({ errorMessage: 'This does not exist.', code: 'not-found' }, { status: 404 }),
-  )
-  await loadSettings()
-  history.replaceState(null, '', address)
-  const made = (router = await createRouter())
-  // The first test of a file also loads the page it shows.
-  await vi.waitFor(
-    () => expect([made.state.initialized, made.state.navigation.state]).toEqual([true, 'idle']),
-    patientMs,
-  )
-  const go = (to: string) => act(() => made.navigate(to))
-  return { router: made, go, address: () => made.state.location.pathname }
-}
-
-/** The same, on the screen. */
-async function shown(address: string, visitor: Visitor) {
-  const visit = await at(address, visitor)
-  await act(async () => render(<RouterProvider router={visit.router} />))
-  return visit
-}
-
-const headed = (title: string) =>
-  waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(title))
-const noAccess = (address: () => string) =>
-  waitFor(() =>
-    expect([address(), screen.getByRole('heading', { level: 1 }).textContent]).toEqual(['/no-access', 'No Access']),
-  )
+const { at, shown } = visits()
 
 /** The page of the register behind an address, or the title of the few that are outside of it. */
 function behind(routes: RouteObject[], address: string): string | undefined {
@@ -105,14 +27,14 @@ describe('the root', () => {
     [['wbb-agent'], '/content/responses'],
     [['agent', 'admin'], '/content/responses'],
     [['agent'], '/conversations'],
-  ] satisfies [Role[], string][])('SHELL-001: leads whoever is %j to %s', async (holds, home) => {
+  ] satisfies [Role[], string][])('SHELL-001/builders/agents: leads whoever is %j to %s', async (holds, home) => {
     const { address } = await at('/', { holds })
     expect(address()).toBe(home)
   })
 })
 
-describe('addresses', { timeout: patientMs }, () => {
-  it('SHELL-010: the literal ones are pages, and the short names lead to them', async () => {
+describe('addresses', () => {
+  it('SHELL-010/paths/redirects: the literal ones are pages, and the short names lead to them', async () => {
     const { router: made, go, address } = await at('/profile', builder)
     const pages = {
       '/content/responses': 'blocks',
@@ -167,13 +89,13 @@ describe('addresses', { timeout: patientMs }, () => {
     )
   })
 
-  it('SHELL-012: the admin area has exactly these children', async () => {
+  it('SHELL-012: the admin area has exactly these children, and the themes of hostnames', async () => {
     const { router: made } = await at('/profile', builder)
     expect(childrenOf(made.routes, '/admin/')).toEqual(
       new Set(
         'organisations organisations-view/:organisationId workspaces workspaces-edit/:workspaceId? tasks billing rasa rasa-jobs'
           .split(' ')
-          .concat('error-boundary'),
+          .concat('error-boundary', 'themes'),
       ),
     )
   })
@@ -185,7 +107,18 @@ describe('addresses', { timeout: patientMs }, () => {
   })
 })
 
-describe('the guard', { timeout: patientMs }, () => {
+it('SHELL-041/router: a page whose file a deployment has replaced reloads the browser', async () => {
+  const { router: made } = await at('/no-access', { holds: ['admin'] })
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const file = '../../../frontend/src/pages/profile/profile-page.tsx'
+  vi.doMock(file, () => Promise.reject(new Error('Failed to fetch')))
+  void made.navigate('/profile')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), patientMs)
+  vi.doUnmock(file)
+  sessionStorage.clear()
+})
+
+describe('the guard', () => {
   it.each([
     ['agent', ['/content/responses', '/training/intents', '/analytics', '/settings/users', '/admin', '/admin/tasks']],
     ['admin', ['/admin', '/admin/organisations']],
@@ -199,25 +132,32 @@ describe('the guard', { timeout: patientMs }, () => {
     }
   })
 
-  it.each(roles)('SHELL-003, AUTH-012: opens No Access, conversations and the profile to %s', async (role) => {
-    const { go, address } = await shown('/no-access', { holds: [role] })
-    await noAccess(address)
-    for (const [path, title] of [
-      ['/conversations', 'Conversations'],
-      ['/conversations/customer-7', 'Conversations'],
-      ['/profile', 'Profile'],
-    ] as const) {
-      await go(path)
-      await headed(title)
-      expect(address()).toBe(path)
-    }
-  })
+  it.each(roles)(
+    'SHELL-003/every-role/home, AUTH-012/conversations/profile: No Access, conversations and profile open to %s',
+    async (role) => {
+      const { go, address } = await shown('/no-access', { holds: [role] })
+      await noAccess(address)
+      for (const [path, title] of [
+        ['/conversations', 'Conversations'],
+        ['/conversations/customer-7', 'Conversations'],
+        ['/profile', 'Profile'],
+      ] as const) {
+        await go(path)
+        await headed(title)
+        expect(address()).toBe(path)
+      }
+      await go('/no-access')
+      fireEvent.click(await screen.findByRole('link', { name: 'Home' }))
+      const home = role === 'agent' ? '/conversations' : '/content/responses'
+      await waitFor(() => expect(address()).toBe(home), { timeout: patientMs })
+    },
+  )
 
   const knowledge = ['intents', 'entities', 'builds', 'unanswered-questions'].map((name) => `/training/${name}`)
   const builderPages = ['/content/visual-builder', '/content/visual-builder/welcome']
   const figures = ['/analytics', '/analytics-pdf/from/2026-10-01/to/2026-10-31']
   describe.each([
-    ['SHELL-005', 'knowlbaseEditorDisabled', knowledge, [...builderPages, ...figures]],
+    ['SHELL-005/intents/entities/builds/review', 'knowlbaseEditorDisabled', knowledge, [...builderPages, ...figures]],
     ['SHELL-006', 'visualBotBuilderDisabled', builderPages, [...knowledge, ...figures]],
     ['SHELL-007', 'analyticsDisabled', figures, [...knowledge, ...builderPages]],
   ] as const)('%s: with %s', (_, flag, shut, open) => {
@@ -230,16 +170,16 @@ describe('the guard', { timeout: patientMs }, () => {
     })
 
     it('all of the other parts do', async () => {
-      const { go, address } = await shown('/profile', { ...builder, closed: [flag] })
+      const { router, go, address } = await shown('/profile', { ...builder, closed: [flag] })
       for (const path of open) {
         await go(path)
-        await headed(i18next.t(`shell:pages.${behind(router!.routes, path) as 'intents'}`))
+        await headed(i18next.t(`shell:pages.${behind(router.routes, path) as 'intents'}`))
         expect(address()).toBe(path)
       }
     })
   })
 
-  it('SHELL-008: liveChatDisabled hides the entry; the address stays open, and is still where agents begin', async () => {
+  it('SHELL-008/entry/direct-address/root: liveChatDisabled hides the entry; the address stays open, and is still where agents begin', async () => {
     const { address } = await shown('/', { holds: ['agent'], closed: ['liveChatDisabled'] })
     await headed('Conversations')
     expect(address()).toBe('/conversations')
@@ -247,7 +187,17 @@ describe('the guard', { timeout: patientMs }, () => {
   })
 })
 
-describe('SHELL-009: the root route', () => {
+it('titles the window in the language that is chosen, until its router is left', async () => {
+  const { router: made } = await at('/profile', builder)
+  await act(() => changeLanguage('de'))
+  expect(document.title).toBe('Profil – Parley')
+  made.dispose()
+  document.title = 'Another console'
+  await act(() => changeLanguage('en'))
+  expect(document.title).toBe('Another console')
+})
+
+describe('SHELL-009/fallback/guard: the root route', () => {
   it('holds the pages that are open to everybody, and all else inside the layout that asks for a sign-in', async () => {
     const { router: made } = await at('/profile', builder)
     const [root, ...others] = made.routes
@@ -259,6 +209,7 @@ describe('SHELL-009: the root route', () => {
       '/create-account/:token',
       '/setup/:token',
       '/new-account/:token',
+      '/second-factor/:deed?',
       'layout',
     ])
   })

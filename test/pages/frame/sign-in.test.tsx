@@ -1,15 +1,17 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import i18next from 'i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { themeDefault } from '#shared/company/host-look'
 import { contrast, palette, textContrastMin, textOn, type Hex } from '../../../frontend/src/app/top-bar/colour.ts'
+import { hostTheme } from '../../../frontend/src/core/host-theme.ts'
 import { startLanguage } from '../../../frontend/src/core/i18n.ts'
 import { loadSettings } from '../../../frontend/src/core/settings.ts'
 import { faultOf } from '../../../frontend/src/app/sign-in/faults.ts'
 import SignInPage from '../../../frontend/src/app/sign-in/sign-in-page.tsx'
 import { safeReturn } from '../../../frontend/src/app/sign-in/return.ts'
-import { hostColour } from '../../../frontend/src/app/top-bar/theme.ts'
+import { hostThemeOf } from '../../../frontend/src/app/top-bar/theme.ts'
 import { notices } from '../../../frontend/src/core/live/notices.ts'
 
 const settings = {
@@ -35,12 +37,6 @@ beforeEach(async () => {
   await startLanguage()
   await loadSettings()
   await i18next.loadNamespaces(['sign-in'])
-})
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 function open() {
@@ -71,7 +67,7 @@ describe('the sign-in page', () => {
     expect(password.getAttribute('type')).toBe('password')
   })
 
-  it('I18N-001: is offered in English and German, to be changed on the spot', async () => {
+  it('I18N-001/languages: is offered in English and German, to be changed on the spot', async () => {
     open()
     fireEvent.click(screen.getByRole('button', { name: 'Deutsch' }))
     expect(await screen.findByRole('heading', { name: 'Bei Parley anmelden' })).toBeTruthy()
@@ -106,21 +102,31 @@ describe('the sign-in page', () => {
   })
 })
 
-describe('THEME-002: the colour of a hostname', () => {
+describe('THEME-002/public/silent/skipped: the theme of a hostname', () => {
+  it('THEME-001: shows its logo on the sign-in in place of the product’s mark', async () => {
+    const logoDesktop = '/brand/themes/wide'
+    themed = () => Promise.resolve(Response.json({ data: { ...themeDefault, logoDesktop } }))
+    hostTheme.change(await hostThemeOf('chat.bloom.example'))
+    onTestFinished(() => hostTheme.change(themeDefault))
+    const { container } = open()
+    expect(container.querySelector('.brand img')?.getAttribute('src')).toBe('/brand/themes/wide')
+    expect(container.querySelector('.brand')?.textContent).toBe('')
+  })
+
   it('is asked for without a token', async () => {
-    expect(await hostColour('chat.bloom.example')).toBe('#8A2BE2')
+    expect(await hostThemeOf('chat.bloom.example')).toEqual({ palette: { primaryColour: '#8A2BE2' } })
     expect(asked).toContain('/api/agent/theme')
   })
 
   it('is the default one, silently, when it cannot be told', async () => {
     themed = () => Promise.resolve(Response.json({ errorMessage: 'Internal Error', code: 'internal' }, { status: 500 }))
-    expect(await hostColour('chat.bloom.example')).toBe('#00A1DB')
+    expect(await hostThemeOf('chat.bloom.example')).toEqual({ palette: { primaryColour: '#00A1DB' } })
     expect(notices.now()).toEqual([])
   })
 
   it('is not asked for on this machine and on the hosts the deployment lists', async () => {
     for (const host of ['localhost', '127.0.0.1', 'stage.parley.example'])
-      expect(await hostColour(host)).toBe('#00A1DB')
+      expect(await hostThemeOf(host)).toEqual({ palette: { primaryColour: '#00A1DB' } })
     expect(asked).not.toContain('/api/agent/theme')
   })
 

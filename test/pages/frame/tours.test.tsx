@@ -8,23 +8,23 @@ import { rightsOf } from '../../../frontend/src/core/agent.tsx'
 import { pages } from '../../../frontend/src/core/pages.ts'
 import { tourAsked } from '../../../frontend/src/core/tour.ts'
 import en from '../../../frontend/src/locales/en/tours.json'
+import { close } from '../close.ts'
 import { turnGerman } from '../screen.tsx'
-import { close, dana, open, settings, signedIn } from '../console.tsx'
+import { dana, id, open, settings, signedIn, type Answers } from '../console.tsx'
 
 // A step fetches a whole page, which takes its time where other files are run beside.
 configure({ asyncUtilTimeout: 15_000 })
 beforeEach(signedIn)
 afterEach(() => {
   tourAsked.change(undefined)
-  close()
 })
 
 const withoutLink = { 'GET /settings.json': { ...settings, links: {} } }
 const as = (role: Role) => ({ ...dana, roles: [role] })
 const titleOf = (tour: (typeof tours)[number]) => en.tours[tour].title
 const panel = () => screen.findByRole('complementary', { name: 'Tours' })
-const begin = async (role: Role, title: string, at = '/profile') => {
-  const opened = await open({ agent: as(role), at, answers: withoutLink })
+const begin = async (role: Role, title: string, at = '/profile', answers: Answers = {}) => {
+  const opened = await open({ agent: as(role), at, answers: { ...withoutLink, ...answers } })
   fireEvent.click(await screen.findByRole('button', { name: 'Tutorials' }))
   const entry = within(await panel())
     .getByText(title)
@@ -41,7 +41,7 @@ const next = async () => {
 }
 
 describe('the tours', () => {
-  it('SHELL-047: are three of at most seven steps, each on a page of the role it is for', () => {
+  it('SHELL-047/agent/admin/provider: are three of at most seven steps, each on a page of the role it is for', () => {
     expect(Object.keys(tourSteps)).toEqual(tours)
     const roleOf = { agent: 'agent', admin: 'admin', provider: 'wbb-agent' } as const
     for (const tour of tours) {
@@ -61,7 +61,7 @@ describe('the tours', () => {
     [['admin'], ['admin', 'agent']],
     [['wbb-agent'], ['provider', 'admin', 'agent']],
   ] satisfies [Role[], (typeof tours)[number][]][])(
-    'SHELL-047: whoever is %j may walk %j and no other',
+    'SHELL-047/agent/admin/provider: whoever is %j may walk %j and no other',
     async (roles, walked) => {
       expect(toursOf(roles)).toEqual(walked)
       await open({ agent: { ...dana, roles }, at: '/profile', answers: withoutLink })
@@ -72,7 +72,7 @@ describe('the tours', () => {
     },
   )
 
-  it('SHELL-046, SHELL-047: the entry leads to the address of the deployment where that names one', async () => {
+  it('SHELL-046/tutorials, SHELL-047: the entry leads to the address of the deployment where that names one', async () => {
     await open({ at: '/profile' })
     const link = await screen.findByRole('link', { name: /^Tutorials/ })
     expect(link.getAttribute('href')).toBe('https://tutorials.example/')
@@ -116,6 +116,24 @@ describe('the tours', () => {
     expect(router.state.location.pathname).toBe('/content/responses')
     await screen.findByText(en.steps.write.text)
   })
+
+  it(
+    'opens a customer before it speaks of taking over, so that there is something to point at',
+    { timeout: 90_000 },
+    async () => {
+      const waiting = { _id: id(70), firstName: 'Margaret', lastName: 'Dunn' }
+      const listed = { 'POST /api/agent/users': { data: [waiting] } }
+      const { router } = await begin('agent', titleOf('agent'), '/profile', listed)
+      await screen.findByText(en.steps.inbox.text)
+      const at = (path: string) => waitFor(() => expect(router.state.location.pathname).toBe(path))
+      await at('/conversations')
+      await next()
+      await screen.findByText(en.steps.queues.text)
+      expect(router.state.location.pathname).toBe('/conversations')
+      await next()
+      await at(`/conversations/${id(70)}`)
+    },
+  )
 
   it('leaves with Escape, and speaks German', async () => {
     await begin('agent', titleOf('agent'))

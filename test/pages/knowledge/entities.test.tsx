@@ -1,6 +1,6 @@
 /** Entities: found in a list, filled with values and the ways people write them, and answered by a block. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BriefBlock } from '#shared/contracts/blocks'
 import { faultAt } from '#shared/faults'
 import { titleLengthMax } from '#shared/limits'
@@ -14,21 +14,18 @@ import {
   withValues,
 } from '../../../frontend/src/pages/knowledge/entities/synonyms.ts'
 import { pages } from '../../../frontend/src/core/pages.ts'
+import { field, press, type } from '../actions.ts'
 import { refusalsOf } from '../refusals.ts'
 import { bodies, day, knowledge, ourHours, revisionsOf, shop, sundayHours } from './knowledge.ts'
-import { close, field, idOf, open, turnGerman, type Answers } from '../screen.tsx'
-
-afterEach(close)
+import { idOf, open, turnGerman, type Answers } from '../screen.tsx'
 
 const base = '/api/agent/knowledge-base'
 const page = (answers: Answers = {}, at = '/training/entities') => open(at, { answers: { ...knowledge, ...answers } })
 const editor = (answers: Answers = {}) => page(answers, `/training/entities/${day._id}`)
-const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const enter = (label: string) => fireEvent.keyDown(field(label), { key: 'Enter', keyCode: 13 })
 
 describe('the list of entities', () => {
-  it('ENTITIES-001: is for administrators and provider staff, and hidden by the flag of the knowledge base', () => {
+  it('ENTITIES-001/roles/flag: is for administrators and provider staff, and hidden by the flag of the knowledge base', () => {
     expect(refusalsOf(pages.entities.access)).toEqual({ admin: undefined, 'wbb-agent': undefined, agent: 'forbidden' })
     expect(refusalsOf(pages.entities.access, ['knowlbaseEditorDisabled'])).toMatchObject({
       admin: 'feature-disabled',
@@ -36,7 +33,7 @@ describe('the list of entities', () => {
     })
   })
 
-  it('ENTITIES-001, ENTITIES-003: is in the order of lower-cased titles, with values, users and answers', async () => {
+  it('ENTITIES-001/mappings, ENTITIES-003/sorted: is in the order of lower-cased titles, with values, users and answers', async () => {
     await page()
     await screen.findByRole('link', { name: 'Our hours' })
     const rows = screen.getAllByRole('row').slice(1)
@@ -46,7 +43,7 @@ describe('the list of entities', () => {
     within(rows[0]!).getByText('No response')
   })
 
-  it('ENTITIES-001: a search looks into values and synonyms, too', async () => {
+  it('ENTITIES-001/search: a search looks into values and synonyms, too', async () => {
     await page()
     await screen.findByRole('link', { name: 'camden shop' })
     fireEvent.change(screen.getByPlaceholderText('Find by title, value or synonym'), { target: { value: 'monday' } })
@@ -54,7 +51,7 @@ describe('the list of entities', () => {
     screen.getByRole('link', { name: 'Day' })
   })
 
-  it('ENTITIES-001: one is deleted after its title was typed', async () => {
+  it('ENTITIES-001/delete: one is deleted after its title was typed', async () => {
     await page({
       [`GET /api/agent/dependencies?model=EntityBlockMapping&id=${shop._id}`]: () => [],
       [`DELETE ${base}/entities/${shop._id}`]: () => ({ id: shop._id }),
@@ -97,7 +94,7 @@ describe('a fault of an entity', () => {
 })
 
 describe('an entity that is edited', () => {
-  it('ENTITIES-001, ENTITIES-003: a new one is created and stands in its place in the list', async () => {
+  it('ENTITIES-001/create, ENTITIES-003/inserted: a new one is created and stands in its place in the list', async () => {
     const created = { ...shop, _id: idOf(52), title: 'City' }
     const { calls } = await page({
       [`POST ${base}/entities`]: () => created,
@@ -119,7 +116,7 @@ describe('an entity that is edited', () => {
     expect(rows.map((row) => within(row).getAllByRole('link')[0]!.textContent)).toEqual(['camden shop', 'City', 'Day'])
   })
 
-  it('ENTITIES-001: takes synonyms as tokens, gives them back, and is saved', async () => {
+  it('ENTITIES-001/edit: takes synonyms as tokens, gives them back, and is saved', async () => {
     const { calls } = await editor({ [`PUT ${base}/entities/${day._id}`]: () => ({ ...day, revision: 2 }) })
     const label = 'Another way to write Sunday'
     await waitFor(() => type(label, 'sundays'))
@@ -167,7 +164,7 @@ describe('an entity that is edited', () => {
     await screen.findByText('Höchstens 200 Zeichen')
   })
 
-  it('ENTITIES-001, ENTITIES-002, REVISIONS-009: has revisions, of which an earlier one is restored', async () => {
+  it('ENTITIES-001/revisions, ENTITIES-002, REVISIONS-009/list/entity: has revisions, of which an earlier one is restored', async () => {
     const after = { ...day, revision: 2, title: 'Day of the week' }
     const { calls } = await page(
       {
@@ -188,7 +185,7 @@ describe('the block that answers an entity', () => {
   const inUse = (id: string) =>
     queryClient.getQueryData<BriefBlock[]>(queries.blocks.brief({}).queryKey)?.find(({ _id }) => _id === id)?.inUse
 
-  it('ENTITIES-001: is picked in place of another one, and counts as in use at once', async () => {
+  it('ENTITIES-001/mappings: is picked in place of another one, and counts as in use at once', async () => {
     const { calls } = await editor({
       [`POST ${base}/entity-mapping`]: () => ({ _id: idOf(96), entity: day._id, blockId: sundayHours._id }),
     })
@@ -204,7 +201,7 @@ describe('the block that answers an entity', () => {
   it.each([
     ['not in use', false],
     ['in use where the server says that something else leads there', true],
-  ])('MAPPINGS-004: is taken away, and counts as %s', async (_, still) => {
+  ])('MAPPINGS-004/entity/flag: is taken away, and counts as %s', async (_, still) => {
     await editor({
       'GET /api/agent/block/brief': () => [{ ...ourHours, inUse: true }],
       [`DELETE ${base}/entity-mapping/${idOf(91)}`]: () => ({ id: idOf(91), inUse: still }),

@@ -1,17 +1,15 @@
 /** Which block answers an intent: picked, with entities if need be, and taken away. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BriefBlock } from '#shared/contracts/blocks'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import { bodies, day, hours, knowledge, ourHours, sundayHours } from './knowledge.ts'
-import { close, field, idOf, open, type Answers } from '../screen.tsx'
-
-afterEach(close)
+import { field, press } from '../actions.ts'
+import { idOf, open, type Answers } from '../screen.tsx'
 
 const base = '/api/agent/knowledge-base'
 const editor = (answers: Answers = {}) =>
   open(`/training/intents/${hours._id}`, { answers: { ...knowledge, ...answers } })
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the block that answers an intent', () => {
   const inUse = (id: string) =>
@@ -37,7 +35,7 @@ describe('the block that answers an intent', () => {
     expect(inUse(sundayHours._id)).toBe(true)
   })
 
-  it('MAPPINGS-004: is taken away, and the list of blocks is asked for anew', async () => {
+  it('MAPPINGS-004/intent: is taken away, and the list of blocks is asked for anew', async () => {
     const { calls } = await editor({
       'GET /api/agent/block/brief': () => [{ ...ourHours, inUse: true }],
       [`DELETE ${base}/intent-mapping/${idOf(90)}`]: () => ({ id: idOf(90), inUse: false }),

@@ -1,10 +1,8 @@
 /** Other ways to say an utterance, by the example that stands in for a language model. */
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hours, knowledge } from './knowledge.ts'
-import { close, open } from '../screen.tsx'
-
-afterEach(close)
+import { open } from '../screen.tsx'
 
 const base = '/api/agent/knowledge-base'
 

@@ -1,13 +1,12 @@
 /** A sentence tried on the page of an intent: what the model in use makes of it, and keeping it as an utterance. */
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Explanation } from '#shared/contracts/explanation'
 import { textLengthMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { delivery, hours, knowledge } from './knowledge.ts'
-import { close, field, idOf, open, type Answers } from '../screen.tsx'
-
-afterEach(close)
+import { field } from '../actions.ts'
+import { idOf, open, type Answers } from '../screen.tsx'
 
 const route = 'POST /api/agent/explain'
 const explained: Explanation = {

@@ -1,20 +1,19 @@
 /** Intents: found in a list, taught with one key or one paste, and marked with entities. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Segment } from '#shared/contracts/knowledge'
 import { Problem } from '#shared/problem'
 import { generateUtterances, parseUtterances } from '../../../frontend/src/pages/knowledge/intents/language-model.ts'
 import { editedIntent } from '../../../frontend/src/pages/knowledge/utterances/utterances.ts'
 import { bodies, day, delivery, hours, knowledge, revisionsOf } from './knowledge.ts'
-import { close, field, idOf, maya, open, type Answers } from '../screen.tsx'
-
-afterEach(close)
+import { pages } from '../../../frontend/src/core/pages.ts'
+import { field, press, type } from '../actions.ts'
+import { refusalsOf } from '../refusals.ts'
+import { idOf, maya, open, type Answers } from '../screen.tsx'
 
 const base = '/api/agent/knowledge-base'
 const page = (answers: Answers = {}, at = '/training/intents') => open(at, { answers: { ...knowledge, ...answers } })
 const editor = (answers: Answers = {}) => page(answers, `/training/intents/${hours._id}`)
-const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const enter = (label: string) => fireEvent.keyDown(field(label), { key: 'Enter', keyCode: 13 })
 const utterances = async () => within(await screen.findByRole('list', { name: 'Utterances' }))
 const texts = async () => (await utterances()).getAllByRole('listitem').map((item) => item.textContent)
@@ -24,7 +23,15 @@ const add = (text: string) => {
 }
 
 describe('the list of intents', () => {
-  it('INTENTS-001, INTENTS-003: is in the order of lower-cased titles and tells which block answers', async () => {
+  it('INTENTS-001/flag: is hidden from everybody by the flag of the knowledge base', () => {
+    expect(refusalsOf(pages.intents.access)).toEqual({ admin: undefined, 'wbb-agent': undefined, agent: 'forbidden' })
+    expect(refusalsOf(pages.intents.access, ['knowlbaseEditorDisabled'])).toMatchObject({
+      admin: 'feature-disabled',
+      'wbb-agent': 'feature-disabled',
+    })
+  })
+
+  it('INTENTS-001/mappings, INTENTS-003/sorted: is in the order of lower-cased titles and tells which block answers', async () => {
     await page()
     await screen.findByRole('link', { name: 'Our hours' })
     const rows = screen.getAllByRole('row').slice(1)
@@ -34,7 +41,7 @@ describe('the list of intents', () => {
     expect(within(rows[0]!).queryByText(/would help/)).toBeNull()
   })
 
-  it('INTENTS-001: a search looks into utterances, too', async () => {
+  it('INTENTS-001/search: a search looks into utterances, too', async () => {
     await page()
     await screen.findByRole('link', { name: 'delivery' })
     fireEvent.change(screen.getByPlaceholderText('Find by title or utterance'), { target: { value: 'where order 7' } })
@@ -44,20 +51,7 @@ describe('the list of intents', () => {
     screen.getByText('No results')
   })
 
-  it('teaches where there is none yet, and says so when it cannot be loaded', async () => {
-    let broken = true
-    const list = () => {
-      if (broken) throw new Problem('unavailable')
-      return []
-    }
-    await page({ [`GET ${base}/intents`]: list })
-    await screen.findByText('Try again')
-    broken = false
-    press('Try again')
-    await screen.findByText('No intents yet')
-  })
-
-  it('INTENTS-001: one is deleted after its title was typed, and leaves the list', async () => {
+  it('INTENTS-001/delete: one is deleted after its title was typed, and leaves the list', async () => {
     const { calls } = await page({
       [`GET /api/agent/dependencies?model=IntentBlockMapping&id=${delivery._id}`]: () => [],
       [`DELETE ${base}/intents/${delivery._id}`]: () => ({ id: delivery._id }),
@@ -82,7 +76,7 @@ describe('the list of intents', () => {
 })
 
 describe('an intent that is edited', () => {
-  it('INTENTS-001, INTENTS-003: a new one is created, opened, and stands in its place in the list', async () => {
+  it('INTENTS-001/create, INTENTS-003/inserted: a new one is created, opened, and stands in its place in the list', async () => {
     const created = { ...hours, _id: idOf(42), title: 'Cancel', utterances: [{ text: 'Cancel it', entities: [] }] }
     const { calls } = await page({
       [`POST ${base}/intents`]: () => created,
@@ -204,7 +198,7 @@ describe('an intent that is edited', () => {
     expect(bodies(calls, 'POST parse-utterances')).toEqual([{ utterances: ['On Sunday in Brixton'] }])
   })
 
-  it('INTENTS-007: offers other ways to say it, ten of them, to be added one by one', async () => {
+  it('INTENTS-007/default: offers other ways to say it, ten of them, to be added one by one', async () => {
     const { calls } = await editor({
       [`POST ${base}/generate-utterances`]: () => ['What are your hours?', 'Open now?'],
     })
@@ -226,7 +220,7 @@ describe('an intent that is edited', () => {
     expect(bodies(calls, 'POST generate-utterances')).toEqual([])
   })
 
-  it('SETTINGS-024: says so where the company has closed all that a language model words', async () => {
+  it('SETTINGS-024/utterances: says so where the company has closed all that a language model words', async () => {
     const agent = { ...maya, company: { ...maya.company, closed: ['openAiDisabled' as const] } }
     const { calls } = await open(`/training/intents/${hours._id}`, { agent, answers: knowledge })
     await screen.findByText('This feature is switched off for your company.')
@@ -234,7 +228,7 @@ describe('an intent that is edited', () => {
     expect(bodies(calls, 'POST generate-utterances')).toEqual([])
   })
 
-  it('INTENTS-008: of no utterances nothing is asked', async () => {
+  it('INTENTS-008/parse/generate: of no utterances nothing is asked', async () => {
     const { calls } = await page({}, '/training/intents/new')
     await waitFor(() => field('Title'))
     expect(await parseUtterances([])).toEqual([])
@@ -256,7 +250,7 @@ describe('an intent that is edited', () => {
     expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false)
   })
 
-  it('that somebody else saved first can be kept: saving then builds on theirs', async () => {
+  it('INTENTS-001/edit: that somebody else saved first can be kept: saving then builds on theirs', async () => {
     let stored = hours
     const { calls } = await editor({
       [`GET ${base}/intents`]: () => [stored, delivery],
@@ -282,7 +276,7 @@ describe('an intent that is edited', () => {
     expect(field('Title').value).toBe('Half done')
   })
 
-  it('REVISIONS-001, REVISIONS-009: compares two versions and restores the earlier one', async () => {
+  it('INTENTS-001/revisions, REVISIONS-001/restore, REVISIONS-009/list/intent: compares two versions and restores the earlier one', async () => {
     const before = { ...hours, title: 'Hours' }
     const after = { ...hours, revision: 2 }
     const { calls } = await page(

@@ -1,12 +1,10 @@
 /** Settings > LLM: the connection, the instructions, the guard rails, the budget, and a question that is tried. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LlmSettings } from '#shared/contracts/llm'
-import { Problem } from '#shared/problem'
-import { press, type } from '../blocks/blocks-screen.tsx'
-import { close, field, idOf, maya, open, type Answers } from '../screen.tsx'
-
-afterEach(close)
+import { field, press, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf, maya, open, type Answers } from '../screen.tsx'
 
 const get = 'GET /api/agent/llm'
 const put = 'PUT /api/agent/llm'
@@ -55,7 +53,7 @@ const toggle = (name: string) => screen.getByRole('checkbox', { name })
 const isDisabled = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
 
 describe('the settings of the language model', () => {
-  it('LLM-001, LLM-002: are edited and sent by field', async () => {
+  it('LLM-001/edit, LLM-002: are edited and sent by field', async () => {
     const { sent } = await page()
     type('Address', 'https://models.example/v2')
     type('Model', 'tiny')
@@ -240,13 +238,4 @@ it('SETTINGS-024: where the provider has closed such features the page says so a
   await screen.findByText('Switched off')
   expect(calls.filter(({ route }) => route.includes('/llm'))).toEqual([])
   expect(screen.queryByLabelText('Address')).toBeNull()
-})
-
-it('a page that cannot be loaded offers to try again', async () => {
-  const answers: Answers = {
-    [get]: () => {
-      throw new Problem('internal')
-    },
-  }
-  await page({}, { answers, waits: 'Try again' })
 })

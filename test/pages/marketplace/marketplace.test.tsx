@@ -1,13 +1,13 @@
 /** Settings > marketplace: modules with their versions, what is installed, and their documentation. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import type { InstallableHandler, Module, ModuleVersion } from '#shared/contracts/marketplace'
 import { docsOf } from '#shared/catalogue/docs'
 import { Problem } from '#shared/problem'
 import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
-import { close, maya, open, turnGerman, type Answers, type Call } from '../screen.tsx'
-
-afterEach(close)
+import { dialog, findDialog, press } from '../actions.ts'
+import { close } from '../close.ts'
+import { maya, open, turnGerman, type Answers, type Call } from '../screen.tsx'
 
 const base = '/api/agent/marketplace'
 const both = (en: string, de = en) => ({ en, de })
@@ -53,13 +53,11 @@ const page = (answers: Answers = {}, agent = maya, at = '/settings/marketplace')
     },
   })
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const dialog = () => within(screen.getByRole('dialog'))
-const confirm = (name: string) => fireEvent.click(dialog().getByRole('button', { name }))
+const confirm = async (name: string) => fireEvent.click((await findDialog()).getByRole('button', { name }))
 const bodyOf = (calls: readonly Call[], route: string) => calls.find((call) => call.route === route)?.body
 
 describe('the marketplace', () => {
-  it('MARKETPLACE-001: is offered to those who build, lets a version be chosen and installed, and leads to the documentation', async () => {
+  it('MARKETPLACE-001/roles/list/version/install/docs: is offered to those who build, lets a version be chosen and installed, and leads to the documentation', async () => {
     expect(isOffered('marketplace') && isOffered('marketplace-docs')).toBe(true)
     expect(pages.marketplace.access).toMatchObject({ roles: ['admin', 'wbb-agent'] })
     const { calls, router } = await page({
@@ -78,7 +76,7 @@ describe('the marketplace', () => {
     fireEvent.mouseUp(await screen.findByRole('option', { name: /1\.0\.0/ }))
     await screen.findByText('New in 1.0.0')
     press('Install Order status 1.0.0')
-    confirm('Install')
+    await confirm('Install')
     await screen.findByText('Order status 1.0.0 is installed')
     expect(bodyOf(calls, `POST ${base}/installed`)).toEqual({
       moduleId: 'order-status',
@@ -100,7 +98,7 @@ describe('the marketplace', () => {
     screen.getByText('New in 1.1.0', { selector: 'li:nth-child(2) *' })
     press('Replace Units with 1.1.0')
     expect(bodyOf(calls, `POST ${base}/installed`)).toBeUndefined()
-    confirm('Replace')
+    await confirm('Replace')
     await dialog().findByText('Responses still use this: Rates.')
   })
 
@@ -111,7 +109,7 @@ describe('the marketplace', () => {
     await screen.findByText('Installed 1.0.0')
     expect(screen.queryByRole('button', { name: 'Uninstall Order status' })).toBeNull()
     press('Uninstall Units')
-    confirm('Uninstall')
+    await confirm('Uninstall')
     await screen.findByText('Units is uninstalled')
     await waitFor(() =>
       expect(calls.filter(({ route }) => route === `GET ${base}/installed`).length).toBeGreaterThan(1),
@@ -133,8 +131,8 @@ describe('the marketplace', () => {
   it('is there in German', async () => {
     await page()
     await turnGerman()
-    await screen.findByText('Neue Version')
-    screen.getByText('Installiert: 1.0.0')
+    await screen.findByText('Installiert: 1.0.0')
+    screen.getByText('Neue Version')
     screen.getByRole('heading', { name: /^Einheiten/ })
     screen.getByRole('button', { name: 'Bestellstatus 1.1.0 installieren' })
   })

@@ -1,14 +1,13 @@
 /** Settings > content masking: what happens to each kind, the company's own rules, and a text that is marked while it is typed. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { MaskRule, MaskSettings } from '#shared/contracts/masking'
 import { defaultMaskModes, maskKinds } from '#shared/masking/kinds'
 import { faultAt } from '#shared/faults'
 import { Problem } from '#shared/problem'
 import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
-import { close, field, idOf, maya, open, turnGerman, type Answers, type Call } from '../screen.tsx'
-
-afterEach(close)
+import { dialog, field, press, type } from '../actions.ts'
+import { idOf, maya, open, turnGerman, type Answers, type Call } from '../screen.tsx'
 
 const at = '/settings/content-masking'
 const base = '/api/agent/content-masking'
@@ -33,9 +32,6 @@ const page = (answers: Answers = {}, agent = maya) =>
       ...answers,
     },
   })
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
-const dialog = () => within(screen.getByRole('dialog'))
 const bodyOf = (calls: readonly Call[], route: string) => calls.find((call) => call.route === route)?.body
 const act = (name: string, entry: string) => {
   press(`Actions for ${name}`)
@@ -76,12 +72,12 @@ describe('the page of masking', () => {
     expect(bodyOf(calls, `PUT ${base}-kinds`)).toEqual({ modes: { email: 'keep' } })
   })
 
-  it('MASKING-001: lists own rules, and one is created, edited, switched off and deleted', async () => {
+  it('MASKING-001/list/create/edit/delete: lists own rules, and one is created, edited, switched off and deleted', async () => {
     const made = { ...contracts, _id: idOf(71), name: 'Meters', pattern: 'M-\\d+', revision: 1 }
     const { calls } = await page({
       [`POST ${base}`]: () => made,
       [`PUT ${base}/${contracts._id}`]: (body) => ({ ...contracts, ...(body as object), revision: 4 }),
-      [`DELETE ${base}/${made._id}`]: () => ({ id: made._id }),
+      [`DELETE ${base}/${made._id}?revision=1`]: () => ({ id: made._id }),
     })
     const table = await screen.findByRole('grid', { name: 'Your own rules' })
     await within(table).findByText('C-\\d{6}')

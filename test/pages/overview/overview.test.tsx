@@ -1,15 +1,13 @@
 /** The overview over a server that the tests word. */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { may, type Rights } from '#shared/access'
 import type { Overview } from '#shared/contracts/overview'
 import { Problem } from '#shared/problem'
 import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
 import { goTo } from '../../../frontend/src/core/palette-keys.ts'
 import { push } from '../../../frontend/src/core/live/socket-events.ts'
-import { close, idOf, open, turnGerman } from '../screen.tsx'
-
-afterEach(close)
+import { idOf, open, turnGerman } from '../screen.tsx'
 
 const route = 'GET /api/agent/overview'
 const weekFrom = (date: number, talked: readonly number[]) =>
@@ -129,6 +127,24 @@ describe('the overview', () => {
     expect(screen.queryByText('Your bot, in seven steps')).toBeNull()
   })
 
+  it('is red where customers cannot be reached or wait for too long, each with the way there, and green only where all is well', async () => {
+    const red = [
+      { name: 'channel-off', level: 'bad', count: 4, channel: 'whatsapp' },
+      { name: 'messages', level: 'bad', count: 2 },
+      { name: 'overdue', level: 'bad', count: 43 },
+      { name: 'deliveries', level: 'good', count: 0 },
+    ]
+    await show(() => ({ ...busy, health: red }))
+    expect(await link('WhatsApp is off, and 4 customers wait or talk there')).toBe('/settings/channels/whatsapp')
+    expect(await link('2 messages have not reached their customers since yesterday')).toBe(
+      '/conversations?queue=customers&event=message-failed&sort=newest',
+    )
+    expect(await link('43 customers have waited for too long')).toBe('/conversations?view=overdue')
+    expect(screen.queryByText('All is well')).toBeNull()
+    await turnGerman()
+    await screen.findByText('WhatsApp ist aus, und 4 Kunden warten oder schreiben dort')
+  })
+
   it('tells a share of the week in points, coloured as better or worse, and a count in percent', async () => {
     await show(() => busy)
     const sums = within(await screen.findByRole('list', { name: 'The last seven days beside the seven before' }))
@@ -213,12 +229,5 @@ describe('the overview', () => {
     waiting = 1
     act(() => push({ kind: 'counts', counts: { unassigned: { total: 1, byDepartment: {} }, agents: {} } }))
     expect(await link('1 customer waits for a person')).toBeTruthy()
-  })
-
-  it('speaks German', async () => {
-    await turnGerman()
-    await show(() => busy)
-    expect(await link('3 Kunden warten auf einen Menschen')).toBeTruthy()
-    expect(screen.getByText('Was Aufmerksamkeit braucht')).toBeTruthy()
   })
 })

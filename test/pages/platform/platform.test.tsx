@@ -1,17 +1,13 @@
 /** The status of the platform, its log level, its tasks, and the bank holidays beside the company's clock. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PlatformEntry, Task } from '#shared/contracts/platform'
 import { platformStatusPollMs, tasksPollMs } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { close as closeConsole, dana, open as openConsole, signedIn } from '../console.tsx'
+import { loadSettings } from '../../../frontend/src/core/settings.ts'
+import { dana, open as openConsole, settings, signedIn } from '../console.tsx'
 import { page as generalPage } from '../settings/general-screen.tsx'
-import { close, idOf, maya, open, turnGerman } from '../screen.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-  close()
-})
+import { idOf, maya, open, turnGerman } from '../screen.tsx'
 
 const sam = { ...maya, roles: ['wbb-agent' as const] }
 const statusRoute = 'GET /api/agent/platform-status'
@@ -31,6 +27,13 @@ describe('the status page', () => {
     for (const text of ['Where', 'Log level']) expect(screen.queryByText(text)).toBeNull()
     await turnGerman()
     expect((await rowOf('Datenbank')).textContent).toContain('Funktioniert')
+  })
+
+  it('shows which commit the console was built from and when, because an operator asks for it first', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(settings)))
+    await loadSettings()
+    await open('/status', { answers: { [statusRoute]: () => [entry('table', 'green')] } })
+    await screen.findByText(/^Version 5f3b2c1d0e9f-dirty, built 26 Nov 2026, \d\d:00$/)
   })
 
   it('says the words of the server where it cannot be read, and reads again', async () => {
@@ -53,7 +56,7 @@ describe('the status page', () => {
 describe('the log level on it', () => {
   const levelRoute = 'GET /api/agent/log-level'
 
-  it('PLATFORM-003: shows provider staff where a part is and what is wrong, and sets the log level', async () => {
+  it('PLATFORM-003/status/write-level: shows provider staff where a part is and what is wrong, and sets the log level', async () => {
     const until = '2026-11-24T10:00:00.000Z'
     const { calls } = await open('/status', {
       agent: sam,
@@ -75,9 +78,7 @@ describe('the log level on it', () => {
 })
 
 describe('the console around every page', () => {
-  afterEach(closeConsole)
-
-  it('PLATFORM-002: asks for the status every 600000 ms, and leads to it while something does not work', async () => {
+  it('PLATFORM-002/poll: asks for the status every 600000 ms, and leads to it while something does not work', async () => {
     expect(platformStatusPollMs).toBe(600_000)
     vi.useFakeTimers({ shouldAdvanceTime: true })
     signedIn()
@@ -92,7 +93,7 @@ describe('the console around every page', () => {
     await waitFor(() => expect(asked()).toBe(2))
   })
 
-  it('PLATFORM-002: a failure is a notification in the server’s words', async () => {
+  it('PLATFORM-002/failure: a failure is a notification in the server’s words', async () => {
     signedIn()
     const errorMessage = 'The service is busy. Please try again in a moment.'
     await openConsole({ agent: dana, answers: { [statusRoute]: { code: 'unavailable', errorMessage } } })
@@ -117,7 +118,7 @@ describe('the tasks', () => {
     ...more,
   })
 
-  it('TASKS-001: show when each was last run, how it ended and how long it took', async () => {
+  it('TASKS-001/list: show when each was last run, how it ended and how long it took', async () => {
     const tasks = [
       task('sum-figures', { runs: [run('failed'), run('succeeded')] }),
       task('collect-content'),
@@ -131,7 +132,7 @@ describe('the tasks', () => {
     expect(screen.queryByText(/takes effect only after/)).toBeNull()
   })
 
-  it('TASKS-001: run once somebody has confirmed it, and are asked for again while they run', async () => {
+  it('TASKS-001/run: run once somebody has confirmed it, and are asked for again while they run', async () => {
     expect(tasksPollMs).toBe(5000)
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let runs = [run('succeeded')]
@@ -161,7 +162,7 @@ describe('the tasks', () => {
     expect(posted('list')).toHaveLength(asked)
   })
 
-  it('TASKS-001: run for a workspace that is chosen, and for none before that', async () => {
+  it('TASKS-001/workspace: run for a workspace that is chosen, and for none before that', async () => {
     const instance = {
       client: idOf(70),
       name: 'bloom',

@@ -1,13 +1,13 @@
 /** API keys in the profile: listed, made, shown once, and deleted. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ApiKey } from '#shared/contracts/keys'
 import { Problem } from '#shared/problem'
-import { close, idOf, maya, open, turnGerman, type Answers } from '../screen.tsx'
-
-afterEach(close)
+import { idOf, maya, open, type Answers } from '../screen.tsx'
 
 const list = 'GET /api/agent/api-key'
+const factor = 'GET /api/agent/second-factor'
+const noFactor = { email: maya.email, isOn: false, isRequired: false }
 const create = 'POST /api/agent/create-api-key'
 const environment = { _id: idOf(3), name: 'Draft', isLive: false, revision: 1 }
 const base: Answers = { 'GET /api/agent/environment': () => [environment] }
@@ -35,14 +35,14 @@ const over: ApiKey = {
 }
 
 const openKeys = async (answers: Answers, agent = maya) => {
-  const opened = await open('/profile', { agent, answers: { ...base, ...answers } })
+  const opened = await open('/profile', { agent, answers: { ...base, [factor]: () => noFactor, ...answers } })
   return { ...opened, table: await screen.findByRole('table', { name: /^(API keys|API-Schlüssel)$/ }) }
 }
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!
 
 describe('the API keys of the profile', () => {
-  it('APIKEYS-002: are listed with what they may, where, when they were used and until when they work', async () => {
+  it('AGENTS-002/keys, APIKEYS-002/list: are listed with what they may, where, when they were used and until when they work', async () => {
     await openKeys({ [list]: () => [imported, over] })
     const first = within(await rowOf('Shop import'))
     for (const text of ['Writes the opening hours.', 'parley_abcd2345_…', 'Read content, Write content', 'Draft'])
@@ -52,7 +52,7 @@ describe('the API keys of the profile', () => {
     for (const text of ['Read figures', 'The live one', 'Never', 'Expired']) expect(second.getByText(text)).toBeTruthy()
   })
 
-  it('are made with what they are for, and shown whole this once', async () => {
+  it('AGENTS-002/keys, APIKEYS-002/create: are made with what they are for, and shown whole this once', async () => {
     const key = `parley_newkey23_${'x'.repeat(50)}`
     const { calls } = await openKeys({
       [list]: () => [],
@@ -91,7 +91,7 @@ describe('the API keys of the profile', () => {
     expect(screen.queryByText('How programs use keys')).toBeNull()
   })
 
-  it('are deleted once their name is typed', async () => {
+  it('APIKEYS-002/delete: are deleted once their name is typed', async () => {
     let all = [imported]
     const { calls } = await openKeys({
       [list]: () => all,
@@ -127,11 +127,5 @@ describe('the API keys of the profile', () => {
     fireEvent.click(retry)
     expect(await screen.findByText(/You have 20 keys/)).toBeTruthy()
     expect(button('Create API key').disabled).toBe(true)
-  })
-
-  it('are told of in German', async () => {
-    await openKeys({ [list]: () => [over] })
-    await turnGerman()
-    for (const text of ['Zahlen lesen', 'Abgelaufen', 'Nie']) expect(await screen.findByText(text)).toBeTruthy()
   })
 })

@@ -1,5 +1,5 @@
 /** The profile, and the landing pages of settings and admin. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Rights } from '#shared/access'
 import { uploadRules } from '#shared/contracts/media'
@@ -8,16 +8,16 @@ import { avatarBytesMax, pageSizeDefault } from '#shared/limits'
 import { badRequest } from '#shared/problem'
 import { initials } from '../../../frontend/src/components/layout/avatar.tsx'
 import { notices, dismiss } from '../../../frontend/src/core/live/notices.ts'
-import { pageNames, pages, pathTo } from '../../../frontend/src/core/pages.ts'
+import { pageNames, pages, pathTo, type PageName } from '../../../frontend/src/core/pages.ts'
 import { fileFault } from '../../../frontend/src/components/picture/picture.ts'
 import { palettePages } from '../../../frontend/src/app/palette/pages.ts'
-import { close, dana, id as numbered, open, settings, signedIn } from '../console.tsx'
+import { close } from '../close.ts'
+import { dana, id as numbered, open, settings, signedIn } from '../console.tsx'
 import { turnGerman } from '../screen.tsx'
 
 beforeEach(signedIn)
 afterEach(() => {
   notices.now().forEach(({ id }) => dismiss(id))
-  close()
 })
 
 const imageOf = (bytes: number, type = 'image/webp') => new File([new Uint8Array(bytes)], 'me', { type })
@@ -34,7 +34,13 @@ const fill = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const put = `PUT /api/agent/${dana._id}`
 
 describe('the profile', () => {
-  it('AGENTS-002: saves what was changed, says so and shows it everywhere', async () => {
+  it('the licences of all that the console contains are one press away', async () => {
+    await openProfile()
+    const link = screen.getByRole('link', { name: /Licences of the software in this console/ })
+    expect(link.getAttribute('href')).toBe('/licenses.txt')
+  })
+
+  it('AGENTS-002/details: saves what was changed, says so and shows it everywhere', async () => {
     const { calls } = await openProfile({
       answers: { [put]: { data: { ...dana, firstName: 'Daniela', fullName: 'Daniela Whitfield' } } },
     })
@@ -53,7 +59,7 @@ describe('the profile', () => {
     expect(save().disabled).toBe(true)
   })
 
-  it('ACCOUNTS-003: mails the agent the way to a new password, and has that noted', async () => {
+  it('ACCOUNTS-003/change/log: mails the agent the way to a new password, and has that noted', async () => {
     const [change, log] = ['POST /api/agent/change-password', 'POST /api/agent/log']
     const { calls } = await openProfile({ answers: { [change]: { data: { sent: true } }, [log]: { data: {} } } })
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
@@ -110,7 +116,7 @@ describe('the profile', () => {
     await screen.findByText('Höchstens 120 Zeichen')
   })
 
-  it('AUTH-015: names the highest role held', async () => {
+  it('AUTH-015/provider: names the highest role held', async () => {
     await openProfile({ agent: { ...dana, roles: ['agent', 'admin', 'wbb-agent'] } })
     expect(screen.getAllByText('Provider staff').length).toBeGreaterThan(0)
     expect(screen.queryByText('Admin', { selector: 'div' })).toBeNull()
@@ -131,18 +137,26 @@ describe('the profile', () => {
     expect(screen.queryByRole('checkbox', { name: 'Weekly digest' })).toBeNull()
   })
 
-  it('SHELL-039: asks before unsaved edits are left', async () => {
+  it('SHELL-039/dialog/stay/leave: asks before unsaved edits are left; staying keeps them, leaving discards them', async () => {
     await openProfile()
     fill('First name', 'Daniela')
     fireEvent.click(screen.getByRole('link', { name: 'Settings' }))
     expect(await screen.findByText('You have unsaved changes, are you sure you want to leave?')).toBeTruthy()
+    screen.getByText('Unsaved changes are lost.')
     fireEvent.click(screen.getByRole('button', { name: 'Stay Here' }))
+    await waitFor(() => expect(screen.queryByText(/^You have unsaved changes/)).toBeNull())
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Daniela')
+    fireEvent.click(screen.getByRole('link', { name: 'Settings' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave Page' }))
+    await screen.findByRole('heading', { level: 1, name: 'Settings' })
+    fireEvent.click(screen.getByRole('button', { name: /Dana Whitfield/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Dana')
   })
 })
 
 describe('the picture', () => {
-  it('AGENTS-008, ERRORS-014: a picture over the limit is refused before anything is sent', async () => {
+  it('AGENTS-008, ERRORS-014/size: a picture over the limit is refused before anything is sent', async () => {
     const { calls } = await openProfile()
     const files = [imageOf(avatarBytesMax + 1)]
     fireEvent.change(screen.getByLabelText('Choose a picture'), { target: { files } })
@@ -150,7 +164,7 @@ describe('the picture', () => {
     expect(calls.map(({ route }) => route)).not.toContain('POST /api/agent/upload')
   })
 
-  it('ERRORS-014: one image is taken, in a format browsers show, up to the last byte of the limit', () => {
+  it('ERRORS-014/single: one image is taken, in a format browsers show, up to the last byte of the limit', () => {
     const fault = (files: readonly File[]) => fileFault(files, uploadRules.avatar)
     expect(fault([imageOf(avatarBytesMax)])).toBeUndefined()
     expect(fault([imageOf(avatarBytesMax + 1)])).toBe('too-large')
@@ -171,11 +185,12 @@ describe('the picture', () => {
     await waitFor(() => expect(use.disabled).toBe(false))
     fireEvent.click(use)
     await screen.findByText('Unable to crop. Please make sure the server of the target image has correct CORS settings')
+    screen.getByText('You can also save the picture on your computer and upload it.')
     expect(read).toHaveBeenCalledTimes(1)
     expect(use.disabled).toBe(true)
   })
 
-  it('removes the picture with the next save', async () => {
+  it('AGENTS-002/avatar: removes the picture with the next save', async () => {
     const { calls } = await openProfile({
       agent: { ...dana, avatar: 'https://media.example/dana.webp' },
       answers: { [put]: { data: dana } },
@@ -196,7 +211,7 @@ describe('the picture', () => {
   })
 })
 
-describe('SHELL-044: landing pages', () => {
+describe('landing pages', () => {
   it('show their sections and find them by description', async () => {
     await open({ at: '/settings' })
     fireEvent.change(await screen.findByRole('searchbox', { name: 'Find a setting' }), {
@@ -206,14 +221,20 @@ describe('SHELL-044: landing pages', () => {
     expect(screen.queryByText('Environments')).toBeNull()
   })
 
-  it('show each section that has a page of its own', async () => {
-    const { container } = await open({ at: '/settings' })
-    await screen.findByRole('searchbox', { name: 'Find a setting' })
+  it.each([
+    ['SHELL-044/settings', 'settings', '/settings', 'Settings'],
+    ['SHELL-044/admin', 'admin', '/admin', 'Admin'],
+  ] as const)('%s: the landing page of %s shows each section that has a page of its own', async (...given) => {
+    const [, area, at, title] = given
+    const { container } = await open({ at, agent: { ...dana, roles: ['wbb-agent'] } })
+    await screen.findByRole('heading', { level: 1, name: title })
     const cards = [...container.querySelectorAll('.section-card')].map((card) => card.getAttribute('href'))
-    // What is documented of a module is reached from its card.
-    const sections = pageNames.filter(
-      (name) => pages[name].area === 'settings' && !pages[name].landing && !/:\w+$/.test(pages[name].path),
-    )
+    // What is documented of a module, and one organisation or workspace, are reached from their lists.
+    const inner: readonly PageName[] = ['marketplace-docs', 'organisation-view', 'workspaces-edit']
+    const sections = pageNames.filter((name) => {
+      const { area: own, landing, forDevelopers } = pages[name]
+      return own === area && !landing && !forDevelopers && !inner.includes(name)
+    })
     expect(new Set(cards)).toEqual(new Set(sections.map(pathTo)))
     expect(cards).toHaveLength(sections.length)
   })
@@ -235,20 +256,7 @@ describe('SHELL-044: landing pages', () => {
     expect(palettePages(staff).map(({ page }) => page)).toContain('error-boundary')
   })
 
-  it('a link without a configured address is not shown', async () => {
-    await open({ answers: { 'GET /settings.json': { ...settings, links: {} } } })
-    const foot = (await screen.findByRole('switch', { name: 'Notifications' })).closest<HTMLElement>('.sidebar-foot')!
-    expect(
-      within(foot)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(['/settings'])
-    fireEvent.click(screen.getByRole('button', { name: /Dana Whitfield/ }))
-    await screen.findByRole('button', { name: 'Edit Profile' })
-    expect(screen.queryByRole('link', { name: /Contact support/ })).toBeNull()
-  })
-
-  it('AUTH-014: the admin area is closed to admins', async () => {
+  it('AUTH-014/pages: the admin area is closed to admins', async () => {
     await open({ at: '/admin' })
     expect(await screen.findByRole('heading', { name: 'No Access' })).toBeTruthy()
   })

@@ -1,14 +1,9 @@
 /** The provider's pages of language understanding: instances, and trainings that are cleared. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Instance, TrainingJob } from '#shared/contracts/rasa'
 import { rasaJobsPollMs } from '#shared/limits'
-import { close, idOf, maya, open } from '../screen.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-  close()
-})
+import { idOf, maya, open } from '../screen.tsx'
 
 const sam = { ...maya, roles: ['wbb-agent' as const] }
 const bloom: Instance = {
@@ -39,7 +34,7 @@ const job = (number: number, status: TrainingJob['status'], more: Partial<Traini
 })
 
 describe('the instances', () => {
-  it('BUILDS-013: say for each workspace what understands its texts, and how a server is', async () => {
+  it('BUILDS-013/instances: say for each workspace what understands its texts, and how a server is', async () => {
     await open('/admin/rasa', { agent: sam, answers: { 'GET /api/agent/rasa/instances': () => [bloom, cycles] } })
     const row = (await screen.findByText('Harbour Cycles')).closest('tr')!
     for (const text of ['Rasa, rasa.cycles.example', 'Not reached', '3.6.20', 'model-7.tar.gz'])
@@ -47,7 +42,7 @@ describe('the instances', () => {
     expect(screen.getByText('Bloom & Vale').closest('tr')!.textContent).toContain('Own model')
   })
 
-  it('BUILDS-013, BUILDS-016: are created, which says that it takes a while', async () => {
+  it('BUILDS-013/create, BUILDS-016: are created, which says that it takes a while', async () => {
     const { calls } = await open('/admin/rasa', {
       agent: sam,
       answers: {
@@ -64,7 +59,7 @@ describe('the instances', () => {
 describe('the trainings', () => {
   const list = 'GET /api/agent/rasa/jobs'
 
-  it('BUILDS-013: are ticked and cleared', async () => {
+  it('BUILDS-013/jobs/clear: are ticked and cleared', async () => {
     let jobs = [job(81, 'failed', { message: 'The Rasa server did not train: status 500.' }), job(82, 'completed')]
     const { calls } = await open('/admin/rasa-jobs', {
       agent: sam,
@@ -85,7 +80,7 @@ describe('the trainings', () => {
     expect(calls.find(({ route }) => route.endsWith('clear-training-jobs'))?.body).toEqual({ jobs: [idOf(81)] })
   })
 
-  it('BUILDS-014, LIMITS-002: are asked for every 5000 ms while one is queued, and no more once none is', async () => {
+  it('BUILDS-014/poll/done, LIMITS-002: are asked for every 5000 ms while one is queued, and no more once none is', async () => {
     expect(rasaJobsPollMs).toBe(5000)
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let jobs = [job(83, 'queued')]

@@ -1,12 +1,13 @@
 /** The page of changes: what differs between two environments, what is ticked, and what shows while it is fetched. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
 import { push } from '../../../frontend/src/core/live/socket-events.ts'
 import { pages } from '../../../frontend/src/core/pages.ts'
 import { listenToKeys } from '../../../frontend/src/core/palette-keys.ts'
+import { close } from '../close.ts'
 import { refusalsOf } from '../refusals.ts'
-import { close, idOf, maya, open, turnGerman } from '../screen.tsx'
+import { idOf, maya, open, turnGerman } from '../screen.tsx'
 import {
   bouquet,
   delivery,
@@ -20,8 +21,6 @@ import {
   thanks,
 } from './environments-content.ts'
 
-afterEach(close)
-
 const row = async (title: string) => (await screen.findByRole('button', { name: title })).closest('tr')!
 const box = async (title: string) => within(await row(title)).getByRole('checkbox')
 const ticked = async () => {
@@ -31,7 +30,7 @@ const ticked = async () => {
 const asked = (calls: readonly { route: string }[]) => calls.filter(({ route }) => route === routes.diff).length
 
 describe('the list of changes', () => {
-  it('CHANGES-001: differences are listed by kind, with what changed, who did it, and what is in conflict', async () => {
+  it('CHANGES-001/list: differences are listed by kind, with what changed, who did it, and what is in conflict', async () => {
     await openChanges()
     const shown = within(await row('Order'))
     for (const text of ['Edited', 'Conflict', 'Text, Choices', 'Maya Vale']) shown.getByText(text)
@@ -41,6 +40,13 @@ describe('the list of changes', () => {
     screen.getByText('Responses (2)')
     screen.getByText('4 changes · 1 conflict · 1 changed only in Live')
     expect(screen.getByRole('button', { name: 'Publish…' }).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('an address that names one environment twice compares it with the other one', async () => {
+    const { calls } = await openChanges({}, `?from=${live._id}&to=${live._id}`)
+    await row('Order')
+    const diffs = calls.map(({ route }) => route).filter((route) => route.includes('/diff?'))
+    expect(new Set(diffs)).toEqual(new Set([routes.diff]))
   })
 
   it('what a ticked item needs is ticked with it, locked, and says for what; what it uses is offered', async () => {
@@ -93,7 +99,7 @@ describe('the list of changes', () => {
 })
 
 describe('what is compared', () => {
-  it('CHANGES-001: the page is open to admins and provider staff, and to no plain agent', () => {
+  it('CHANGES-001/roles: the page is open to admins and provider staff, and to no plain agent', () => {
     expect(refusalsOf(pages.changes.access)).toEqual({ admin: undefined, 'wbb-agent': undefined, agent: 'forbidden' })
   })
 
@@ -136,7 +142,7 @@ describe('what is compared', () => {
     screen.getByText(/^The language model of Live does not know 1 changed intent or entity yet\./)
   })
 
-  it('CHANGES-011: one environment shows the unbuilt training changes and the way to a second one', async () => {
+  it('CHANGES-011/one: one environment shows the unbuilt training changes and the way to a second one', async () => {
     await openChanges({
       [routes.environments]: () => [live],
       'GET /api/agent/knowledge-base/build-tasks': () => [],
@@ -242,7 +248,7 @@ describe('a change by somebody else', () => {
   })
 })
 
-it('CHANGES-011: Settings > environments leads to the changes where there are several environments', async () => {
+it('CHANGES-011/several: Settings > environments leads to the changes where there are several environments', async () => {
   await open('/settings/environments', { answers: { [routes.environments]: () => [live, draft] } })
   const link = await screen.findByRole('link', { name: 'Compare and promote' })
   expect(link.getAttribute('href')).toBe('/content/changes')

@@ -1,12 +1,13 @@
 /** The checks of a promotion and of a release: live while they run, what stops, and what differed. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gateDefault, type Gate } from '#shared/contracts/environments'
 import type { DifferenceGroup } from '#shared/contracts/release-checks'
 import type { TestResult } from '#shared/contracts/tests'
 import { Problem } from '#shared/problem'
 import { shortfallsOf } from '#shared/releases/verdict'
-import { close, idOf, type Answers } from '../screen.tsx'
+import { close } from '../close.ts'
+import { idOf, type Answers } from '../screen.tsx'
 import {
   bodies,
   bouquet,
@@ -37,8 +38,6 @@ import {
   next,
   askAgain,
 } from './gated-content.ts'
-
-afterEach(close)
 
 describe('a promotion into an environment that requires checks', () => {
   it('waits for the checks of a candidate, shows how far they are, and then makes the candidate current', async () => {

@@ -1,13 +1,10 @@
 /** A promotion learns what its content teaches before customers get it. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gateDefault, type Gate } from '#shared/contracts/environments'
 import type { Release } from '#shared/contracts/releases'
-import { close } from '../screen.tsx'
 import { bodies, bouquet, checkOf, diffOf, isDisabled, press, routes, thanks } from './environments-content.ts'
 import { required, good, candidate, start, activate, gated, openChecks, next, askAgain } from './gated-content.ts'
-
-afterEach(close)
 
 describe('a promotion of what the model does not know', () => {
   const open: Gate = { ...gateDefault, tests: 'none', questions: 'none', replay: 'none' }

@@ -1,11 +1,11 @@
 /** The panel of one item that differs: its units, the decisions in a conflict, and what is promoted and where. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ItemDifference } from '#shared/contracts/item-difference'
 import { listenToKeys } from '../../../frontend/src/core/palette-keys.ts'
 import { unitRows } from '../../../frontend/src/pages/releases/panel/unit-rows.ts'
 import * as framed from '../console.tsx'
-import { close, idOf, maya, type Answers } from '../screen.tsx'
+import { idOf, maya, type Answers } from '../screen.tsx'
 import {
   block,
   bodies,
@@ -25,8 +25,6 @@ import {
   unit,
 } from './environments-content.ts'
 
-afterEach(close)
-
 describe('an item that differs', () => {
   const conflict: ItemDifference = {
     change: 'edited',
@@ -45,7 +43,6 @@ describe('an item that differs', () => {
 
   it('shows in the split panel of the layout', async () => {
     framed.signedIn()
-    onTestFinished(framed.close)
     const agent = { ...framed.dana, activeEnvironment: draft }
     const answers = { [routes.environments]: [live, draft], [routes.diff]: everything, [routes.item]: conflict }
     await framed.open({

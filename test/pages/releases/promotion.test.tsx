@@ -1,10 +1,11 @@
 /** Promotion in its three steps, what refuses it, and the way back. */
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
 import type { Finding } from '#shared/contracts/findings'
 import { notices } from '../../../frontend/src/core/live/notices.ts'
-import { close, type Answers } from '../screen.tsx'
+import { close } from '../close.ts'
+import { type Answers } from '../screen.tsx'
 import {
   bodies,
   bouquet,
@@ -22,8 +23,6 @@ import {
   routes,
   thanks,
 } from './environments-content.ts'
-
-afterEach(close)
 
 /** Nothing that Live changed by itself. */
 const calm = { [routes.diff]: () => diffOf(thanks, bouquet), [routes.check]: () => checkOf([thanks, bouquet]) }
@@ -44,7 +43,7 @@ const typeName = (shown: { getByPlaceholderText: typeof screen.getByPlaceholderT
   fireEvent.change(shown.getByPlaceholderText('Live'), { target: { value: text } })
 
 describe('promotion', () => {
-  it('CHANGES-001: everything is promoted once the name of the live environment is typed, with its note', async () => {
+  it('CHANGES-001/promote: everything is promoted once the name of the live environment is typed, with its note', async () => {
     const { calls, shown } = await openLastStep({
       [routes.promote]: () => ({ diff: diffOf(), release: release(3, { status: 'current' }) }),
     })

@@ -1,12 +1,12 @@
 /** The button that publishes, and the dialog behind it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gateDefault, type Gate } from '#shared/contracts/environments'
 import type { Diff, Release } from '#shared/contracts/releases'
 import { Problem } from '#shared/problem'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import PublishButton from '../../../frontend/src/pages/releases/publish/publish-button.tsx'
-import { close, idOf, maya, open, turnGerman, type Answers } from '../screen.tsx'
+import { idOf, maya, open, turnGerman, type Answers } from '../screen.tsx'
 import {
   bodies,
   bouquet,
@@ -23,8 +23,6 @@ import {
   thanks,
 } from './environments-content.ts'
 import { activate, candidate, discard, good, start } from './gated-content.ts'
-
-afterEach(close)
 
 const menu = { ...delivery, behind: false }
 const brief = `${routes.diff}&brief=true`

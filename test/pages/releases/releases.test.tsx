@@ -1,8 +1,8 @@
 /** The releases of an environment: what each was, and what can be done with it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { releaseBefore } from '../../../frontend/src/pages/releases/promotion/undo.ts'
-import { close, idOf, type Answers } from '../screen.tsx'
+import { idOf, type Answers } from '../screen.tsx'
 import {
   block,
   bodies,
@@ -16,8 +16,6 @@ import {
   routes,
   thanks,
 } from './environments-content.ts'
-
-afterEach(close)
 
 const current = release(3, { status: 'current', note: 'Autumn offers' })
 const former = release(2)

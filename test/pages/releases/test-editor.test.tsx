@@ -1,10 +1,11 @@
 /** The editor of a test: a conversation step by step, or many questions. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Test } from '#shared/contracts/tests'
 import { Problem } from '#shared/problem'
 import { addLines } from '../../../frontend/src/pages/releases/tests/editor/question-lines.ts'
-import { close, field, idOf, turnGerman } from '../screen.tsx'
+import { field, press } from '../actions.ts'
+import { idOf } from '../screen.tsx'
 import {
   status,
   hours,
@@ -16,12 +17,9 @@ import {
   routes,
   openTest,
   bodies,
-  press,
   pick,
   steps,
 } from './tests-content.ts'
-
-afterEach(close)
 
 describe('the editor of a conversation', () => {
   it('a test is written step by step and saved with what is expected', async () => {
@@ -145,19 +143,6 @@ describe('the editor of a conversation', () => {
     expect(steps()).toHaveLength(3)
     press('Save')
     await waitFor(() => expect(bodies(calls, routes.create)).toMatchObject([{ test: { steps: recorded } }]))
-  })
-
-  it('one that does not exist says so', async () => {
-    await openTest(`/${idOf(99)}`)
-    await screen.findByText('This test does not exist')
-  })
-
-  it('speaks German', async () => {
-    await openTest(`/${talk._id}`)
-    await screen.findByLabelText('Title')
-    await turnGerman()
-    screen.getByRole('heading', { name: 'Schritte' })
-    screen.getAllByText('Der Bot soll')
   })
 })
 

@@ -96,7 +96,6 @@ export const openTest = (at: string, more: Answers = {}, agent = maya) =>
 export const bodies = (calls: readonly Call[], route: string) =>
   calls.filter((call) => call.route === route).map(({ body }) => body)
 export const row = async (title: string) => (await screen.findByText(title)).closest('tr')!
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 export async function choose(title: string, action: string) {
   fireEvent.click(within(await row(title)).getByRole('button', { name: `Actions for ${title}` }))
   fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }))

@@ -1,10 +1,11 @@
 /** The list of tests, with what each came to. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { Problem } from '#shared/problem'
+import { describe, expect, it } from 'vitest'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import { joinRuns } from '../../../frontend/src/pages/releases/tests/run/test-run.ts'
-import { close, idOf, maya } from '../screen.tsx'
+import { press } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf, maya } from '../screen.tsx'
 import {
   hours,
   delivery,
@@ -17,12 +18,9 @@ import {
   openTests,
   bodies,
   row,
-  press,
   choose,
   pick,
 } from './tests-content.ts'
-
-afterEach(close)
 
 describe('the list of tests', () => {
   it('with one environment it is a tab of the page of changes', async () => {
@@ -104,18 +102,6 @@ describe('the list of tests', () => {
     expect(screen.getByRole('button', { name: /^Create a test/ }).getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(within(await row('Track an order')).getByRole('button', { name: 'Actions for Track an order' }))
     expect((await screen.findByRole('menuitem', { name: /^Delete/ })).getAttribute('aria-disabled')).toBe('true')
-  })
-
-  it('an empty list says what tests are for, and one that failed to load says why', async () => {
-    await openTests({ [routes.list]: () => [] })
-    await screen.findByText('No tests yet')
-    close()
-    await openTests({
-      [routes.list]: () => {
-        throw new Problem('unavailable')
-      },
-    })
-    await screen.findByRole('button', { name: 'Try again' })
   })
 
   it('what several runs left untested is what none of them came to', () => {

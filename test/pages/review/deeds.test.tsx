@@ -1,11 +1,11 @@
 /** What is done with questions under review: folded into intents, edited, deleted, exported, and undone in time. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem'
 import { reviewUndoMs } from '#shared/limits'
 import { unsaved } from '../../../frontend/src/core/unsaved.ts'
 import { delivery, hours } from '../knowledge/knowledge.ts'
-import { close, idOf, maya } from '../screen.tsx'
+import { idOf, maya } from '../screen.tsx'
 import {
   bodies,
   box,
@@ -24,11 +24,6 @@ import {
 } from './review-screen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => {
-  vi.useRealTimers()
-  close()
-})
-
 /** Lets the time pass in which a deed can be undone. */
 const pass = (ms: number = reviewUndoMs) => act(() => vi.advanceTimersByTimeAsync(ms))
 const chip = async (group: string) => within(await row(group)).getByRole('button', { name: `${delivery.title} 82%` })
@@ -39,7 +34,7 @@ const choose = async (item: string) => {
 }
 
 describe('one press on the nearest intent', () => {
-  it('REVIEW-010: folds the whole group in, once it can no longer be undone, and the group leaves the list', async () => {
+  it('REVIEW-010/existing/leaves: folds the whole group in, once it can no longer be undone, and the group leaves the list', async () => {
     const { calls } = await openReview()
     fireEvent.click(await chip(parking.original))
     expect(isShown(parking.original)).toBe(false)
@@ -73,7 +68,7 @@ describe('what was done', () => {
     expect(bodies(calls, routes.assign)).toEqual([])
   })
 
-  it('REVIEW-005: counts until it is sent, and lowers count and page size by what was removed then', async () => {
+  it('REVIEW-005/count: counts until it is sent, and lowers count and page size by what was removed then', async () => {
     await openReview({ review: { ...everything, count: 40 } })
     fireEvent.click(await chip(parking.original))
     screen.getByText('(40)')
@@ -129,7 +124,7 @@ describe('what was done', () => {
 })
 
 describe('ticked questions', () => {
-  it('REVIEW-010: are folded into the intent that is chosen, by the text as it was edited', async () => {
+  it('REVIEW-010/existing: are folded into the intent that is chosen, by the text as it was edited', async () => {
     const { calls } = await openReview()
     await expand(parking.original)
     fireEvent.click(within(await row(garage.original)).getByRole('button', { name: `Edit “${garage.original}”` }))
@@ -147,7 +142,7 @@ describe('ticked questions', () => {
     ])
   })
 
-  it('REVIEW-010: become a new intent by its title; the title of one that exists stands for that one', async () => {
+  it('REVIEW-010/new: become a new intent by its title; the title of one that exists stands for that one', async () => {
     const { calls } = await openReview()
     fireEvent.click(await box(wells.original))
     fireEvent.click(screen.getByRole('button', { name: 'New intent …' }))
@@ -178,7 +173,7 @@ describe('ticked questions', () => {
 })
 
 describe('the whole review', () => {
-  it('REVIEW-004: deleted after it was asked, leaves no group and every metric at zero', async () => {
+  it('REVIEW-004/groups/metrics: deleted after it was asked, leaves no group and every metric at zero', async () => {
     const { calls } = await openReview()
     await row(parking.original)
     await choose('Delete all …')
@@ -235,7 +230,7 @@ describe('the whole review', () => {
     vi.restoreAllMocks()
   })
 
-  it('REVIEW-009: that cannot be exported says so in a notification', async () => {
+  it('REVIEW-009/error: that cannot be exported says so in a notification', async () => {
     await openReview({
       answers: {
         [routes.export]: () => {

@@ -1,17 +1,11 @@
 /** The page of questions under review from the keyboard alone. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reviewUndoMs } from '#shared/limits'
 import { delivery } from '../knowledge/knowledge.ts'
-import { close } from '../screen.tsx'
 import { bodies, box, garage, openReview, parking, press, routes, row } from './review-screen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => {
-  vi.useRealTimers()
-  close()
-})
-
 /** Lets the time pass in which a deed can be undone. */
 const pass = () => act(() => vi.advanceTimersByTimeAsync(reviewUndoMs))
 

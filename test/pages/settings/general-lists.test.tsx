@@ -1,17 +1,14 @@
 /** Settings > General: the languages and the lists of titles, each in an order. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FullSettings } from '#shared/contracts/settings'
 import { faultsOf } from '../../../frontend/src/components/form/checks.ts'
 import { editedGeneral, generalChecks } from '../../../frontend/src/pages/settings/general/general-draft.ts'
-import { press } from '../blocks/blocks-screen.tsx'
-import { close, field } from '../screen.tsx'
+import { field, press } from '../actions.ts'
 import { add, box, isTold, page, save, settings, titles, titlesIn } from './general-screen.tsx'
 
-afterEach(close)
-
 describe('the languages', () => {
-  it('begin with the fallback, which is the first that is ticked', async () => {
+  it('SETTINGS-002/languages: begin with the fallback, which is the first that is ticked', async () => {
     const { sent } = await page()
     const names = screen.getByRole('list', { name: 'Languages' })
     const fallback = () => within(names).getByText('Fallback').closest('li')!.textContent
@@ -89,7 +86,7 @@ describe('what somebody else saves of them meanwhile', () => {
     const { sent, theirs } = await page()
     add('New topic', 'Funerals')
     await theirs({ displayName: 'Bloom Ltd' })
-    await waitFor(() => expect(field('Company name').value).toBe('Bloom Ltd'))
+    await waitFor(() => expect(field('Client name').value).toBe('Bloom Ltd'))
     expect(screen.queryByText('Somebody else saved this in the meantime')).toBeNull()
     await theirs({ topics: ['Parties'] })
     await screen.findByText('Somebody else saved this in the meantime')

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { CompanySettings } from '#shared/contracts/company-settings'
 import type { FullSettings } from '#shared/contracts/settings'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
-import { press, type } from '../blocks/blocks-screen.tsx'
-import { field, idOf, maya, open, type Answers } from '../screen.tsx'
+import { field, press, type } from '../actions.ts'
+import { idOf, maya, open, type Answers } from '../screen.tsx'
 
 const span = { open: '09:00:00', closed: '17:30:00' }
 export const dayOff = { open: null, closed: null }
@@ -37,6 +37,7 @@ export const settings: FullSettings = {
   userReplyTimeout: null,
   closed: ['openAiDisabled'],
   openAiKnowledgeBase: true,
+  openAiVideoKnowledgeBase: false,
 }
 
 export const get = 'GET /api/agent/settings'
@@ -56,9 +57,10 @@ export async function page(
     [put]: (changes) => (kept = { ...kept, ...(changes as object), revision: kept.revision + 1 }),
     ...answers,
   }
-  const { calls } = await open('/settings/general', { agent, answers: served })
+  const { calls, router } = await open('/settings/general', { agent, answers: served })
   await screen.findByRole('button', { name: answers[get] ? 'Try again' : 'Save' })
   return {
+    router,
     sent: () => calls.filter(({ route }) => route === put).map(({ body }) => body),
     /** Somebody else saves, and the page hears of it. */
     theirs: (change: Partial<FullSettings>) =>

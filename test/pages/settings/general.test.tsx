@@ -1,17 +1,17 @@
 /** Settings > General: who the company is, when it is there, and for how long it keeps what happened. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { SettingsChanges } from '#shared/contracts/settings'
 import { faultAt, faultsIn } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
-import { press, type } from '../blocks/blocks-screen.tsx'
-import { close, field, idOf, maya, turnGerman } from '../screen.tsx'
+import { editedWeek, nightOf } from '../../../frontend/src/components/hours/hours-draft.ts'
+import { field, press, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf, maya } from '../screen.tsx'
 import { add, box, dayOff, get, isTold, page, put, save, settings, week } from './general-screen.tsx'
 
-afterEach(close)
-
 describe('the general settings', () => {
-  it('SETTINGS-002: logo and avatar of the bot are changed here as well, and only what was changed is sent', async () => {
+  it('SETTINGS-002/bot: logo and avatar of the bot are changed here as well, and only what was changed is sent', async () => {
     const stored = { pointer: idOf(80), url: `/brand/bloom/${idOf(80)}` }
     const { sent } = await page({ logo: stored, botIcon: stored })
     expect(screen.getByRole('img', { name: 'Chat avatar' }).getAttribute('src')).toBe(stored.url)
@@ -22,9 +22,10 @@ describe('the general settings', () => {
     expect(screen.getByLabelText('Choose a picture: Logo', { selector: 'input' })).toBeTruthy()
   })
 
-  it('SETTINGS-002: of company, bot, time, privacy, mail and lists are edited on one page and saved at once, alone what was changed', async () => {
+  it('SETTINGS-002/client/bot/company/timezone/email/privacy/lists: of company, bot, time, privacy, mail and lists are edited on one page and saved at once, alone what was changed', async () => {
     const { sent } = await page()
-    type('Company name', 'Bloom')
+    type('Client name', 'Bloom')
+    type('Company name', 'Bloom & Sons')
     type('Bot name', 'Ivy')
     fireEvent.mouseDown(screen.getByRole('button', { name: /^Time zone/ }))
     type('Find a city or a region', 'new york')
@@ -45,6 +46,7 @@ describe('the general settings', () => {
     expect(sent()).toEqual([
       {
         displayName: 'Bloom',
+        companyName: 'Bloom & Sons',
         botName: 'Ivy',
         timezone: 'America/New_York',
         brokenBlocksEmail: 'maya@bloom.example, tom@bloom.example',
@@ -90,7 +92,7 @@ describe('the general settings', () => {
     expect(screen.queryByText(/This is shorter than before/)).toBeNull()
   })
 
-  it('SETTINGS-008: the hours hold each weekday with open and closed or neither, and three networks a url each', async () => {
+  it('SETTINGS-008/hours/links: the hours hold each weekday with open and closed or neither, and three networks a url each', async () => {
     const { sent } = await page({ openingHours: null })
     expect(screen.queryByRole('list', { name: 'Opening hours' })).toBeNull()
     fireEvent.click(box(/^Opening hours/))
@@ -128,7 +130,7 @@ describe('the general settings', () => {
     ])
   })
 
-  it('SETTINGS-010: a weekday has hours exactly while its box is ticked, and null when it is not', async () => {
+  it('SETTINGS-010/ticked/unticked: a weekday has hours exactly while its box is ticked, and null when it is not', async () => {
     const { sent } = await page()
     expect([box('Friday').checked, box('Saturday').checked]).toEqual([true, false])
     expect(screen.queryByLabelText('Saturday: opens at')).toBeNull()
@@ -142,7 +144,17 @@ describe('the general settings', () => {
     expect(sent()).toMatchObject([{ openingHours: { Friday: dayOff, Saturday: saturday, Sunday: dayOff } }])
   })
 
-  it('SETTINGS-009: a time that is none of 24 hours is refused at its day', async () => {
+  it('shows hours that end with the day as those that end at midnight, which is what a field for a time can hold', () => {
+    const { Monday, Tuesday } = editedWeek({
+      ...week,
+      Monday: { open: '09:00', closed: '24:00' },
+      Tuesday: { open: '00:00', closed: '24:00:00' },
+    })
+    expect([Monday, nightOf(Monday)]).toEqual([{ isOpen: true, open: '09:00', closed: '00:00' }, 'overnight'])
+    expect([Tuesday, nightOf(Tuesday)]).toEqual([{ isOpen: true, open: '00:00', closed: '00:00' }, 'always'])
+  })
+
+  it('SETTINGS-009/format/range: a time that is none of 24 hours is refused at its day', async () => {
     const { sent } = await page()
     const told = 'Must be valid 24-hour format time value.'
     type('Monday: opens at', '9')
@@ -174,7 +186,7 @@ describe('the general settings', () => {
     expect(sent()).toEqual([])
   })
 
-  it('SETTINGS-015: mail addresses are separated by commas, and each is one', async () => {
+  it('SETTINGS-015/list/invalid: mail addresses are separated by commas, and each is one', async () => {
     const { sent } = await page()
     const told = 'Please enter a valid email in a comma-separated list'
     for (const wrong of ['maya', 'maya@bloom.example; tom@bloom.example', 'maya@bloom.example, tom', ',']) {
@@ -189,7 +201,7 @@ describe('the general settings', () => {
     expect(sent()).toEqual([{ brokenBlocksEmail: 'maya@bloom.example,tom@bloom.example', revision: 4 }])
   })
 
-  it('SETTINGS-017: a save that changes nothing says `No changes were made` and sends no call', async () => {
+  it('SETTINGS-017/message/no-call: a save that changes nothing says `No changes were made` and sends no call', async () => {
     const { sent } = await page()
     press('Save')
     await screen.findByText('No changes were made')
@@ -201,7 +213,7 @@ describe('the general settings', () => {
     expect(sent()).toEqual([])
   })
 
-  it('SETTINGS-018: says when settings cannot be loaded, and when what is sent is refused', async () => {
+  it('SETTINGS-018/load/update: says when settings cannot be loaded, and when what is sent is refused', async () => {
     let fails = true
     const load = () => {
       if (fails) throw new Problem('unavailable')
@@ -224,7 +236,25 @@ describe('the general settings', () => {
     expect(field('Website').value).toBe('https://bloom.example')
   })
 
-  it('show what the provider has switched on and off, and offer no way to change it', async () => {
+  it('SHELL-040/settings: asks before pending changes are left; staying keeps them, leaving discards them', async () => {
+    const { router } = await page()
+    type('Bot name', 'Ivy')
+    await act(() => router.navigate('/settings/history'))
+    const asked = within(await screen.findByRole('dialog'))
+    asked.getByText(
+      'There are pending changes which are not yet saved. If you choose to leave this page, these updates will be discarded.',
+    )
+    fireEvent.click(asked.getByRole('button', { name: 'Stay here' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([router.state.location.pathname, field('Bot name').value]).toEqual(['/settings/general', 'Ivy'])
+    await act(() => router.navigate('/settings/history'))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave page' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings/history'))
+    await act(() => router.navigate('/settings/general'))
+    expect((await screen.findByLabelText<HTMLInputElement>('Bot name')).value).toBe('Fern')
+  })
+
+  it('SETTINGS-007/company: show what the provider has switched on and off, and offer no way to change it', async () => {
     await page({ closed: ['liveChatDisabled', 'openAiDisabled'] })
     const flags = within(document.querySelector<HTMLElement>('#features')!)
     expect(flags.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -234,6 +264,7 @@ describe('the general settings', () => {
       'Visual builderOn',
       'Language modelsOff',
       'Knowledge responsesOn',
+      'Videos as knowledgeOff',
     ])
     expect(flags.queryAllByRole('checkbox')).toEqual([])
   })
@@ -249,12 +280,5 @@ describe('the general settings', () => {
     for (const name of [/^Remove/, /^Add/, /sort A–Z/]) expect(screen.queryByRole('button', { name })).toBeNull()
     fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
     expect(sent()).toEqual([])
-  })
-
-  it('speak German', async () => {
-    await page()
-    await turnGerman()
-    await screen.findByLabelText('Name des Unternehmens')
-    expect(box('Montag').checked).toBe(true)
   })
 })

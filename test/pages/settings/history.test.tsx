@@ -1,14 +1,12 @@
 /** Settings > History: what was done in the company, with the way back to what a change had saved. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Form } from '#shared/contracts/forms'
 import type { Audit } from '#shared/contracts/history'
 import type { Revision } from '#shared/contracts/revision'
 import type { LoggedInAgent } from '#shared/contracts/account'
 import { ourHours } from '../knowledge/knowledge.ts'
-import { close, idOf, maya, open, order } from '../screen.tsx'
-
-afterEach(close)
+import { idOf, maya, open, order } from '../screen.tsx'
 
 const latest: Form = { ...order, revision: 3 }
 const moment = (revision: number) => `2026-11-20T14:0${revision}:00.000Z`
@@ -72,8 +70,8 @@ const offers = () =>
 const versions = async () =>
   (await screen.findAllByRole('columnheader', { name: /^v\d/ })).map(({ textContent }) => textContent)
 
-describe('SETTINGS-004: the history of the company', () => {
-  it('lists its audits, and offers to restore what a save of an item had made and a later one replaced', async () => {
+describe('the history of the company', () => {
+  it('SETTINGS-004/list: lists its audits, and offers to restore what a save of an item had made and a later one replaced', async () => {
     await page()
     expect(rows().map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
       expect.stringContaining('Bloom & Vale'),
@@ -96,11 +94,11 @@ describe('SETTINGS-004: the history of the company', () => {
     ])
   })
 
-  it('restores the state after a question', async () => {
+  it('SETTINGS-004/revert: restores the state after a question', async () => {
     const { sent } = await page()
     fireEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }))
     expect(sent()).toEqual([])
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Restore' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent()).toEqual([{ revisionId: idOf(31) }])
   })
@@ -109,7 +107,7 @@ describe('SETTINGS-004: the history of the company', () => {
     const elsewhere = audit(57, 'edit-form', { itemId: order._id, revision: 1 }, '2026-11-19T09:00:00.000Z')
     const { sent } = await page(maya, [elsewhere])
     fireEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }))
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Restore' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }))
     await screen.findByText(/saved in another environment/)
     expect(sent()).toEqual([])
   })
@@ -118,7 +116,7 @@ describe('SETTINGS-004: the history of the company', () => {
     ['in an environment that is read-only', { ...maya, readOnly: true }],
     ['to whoever may only read', { ...maya, permissions: ['read'] }],
     ['to a company without versions', { ...maya, company: { ...maya.company, tier: [] } }],
-  ] satisfies [string, LoggedInAgent][])('offers nothing %s', async (_, agent) => {
+  ] satisfies [string, LoggedInAgent][])('SETTINGS-004/restricted: offers nothing %s', async (_, agent) => {
     await page(agent)
     // The list of items has come by now.
     await screen.findAllByRole('link', { name: 'Order' })

@@ -1,11 +1,9 @@
 /** Where the settings begin: a card for each section that there is, found by what it is called and what it is for. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pathTo, type PageName } from '../../../frontend/src/core/pages.ts'
 import { settingsSections } from '../../../frontend/src/components/layout/sections.ts'
-import { close, maya, open } from '../screen.tsx'
-
-afterEach(close)
+import { maya, open } from '../screen.tsx'
 
 const sections = [
   'backup',
@@ -38,7 +36,7 @@ describe('the landing page of the settings', () => {
   })
 
   it.each(['admin', 'wbb-agent'] as const)(
-    'leads the %s to all 15 sections, each by its name and by what it is for',
+    'SETTINGS-001/links: leads the %s to all 15 sections, each by its name and by what it is for',
     async (role) => {
       await open('/settings', { agent: { ...maya, roles: [role] } })
       await screen.findByRole('searchbox', { name: 'Find a setting' })

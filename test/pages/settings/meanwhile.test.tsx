@@ -1,12 +1,11 @@
 /** Two people on one page of settings: what shows by itself, and what is asked about. */
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
-import { press, type } from '../blocks/blocks-screen.tsx'
-import { close, field, maya } from '../screen.tsx'
+import { field, press, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { maya } from '../screen.tsx'
 import { get, holds, interval, minutes, page, put, settings } from './takeovers-screen.tsx'
-
-afterEach(close)
 
 describe('what somebody else saves meanwhile', () => {
   const told = 'Somebody else saved this in the meantime'

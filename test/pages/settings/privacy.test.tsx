@@ -1,13 +1,11 @@
 /** Settings > General, erased customers: what is kept of each erasure, and its receipt. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Erasure } from '#shared/contracts/privacy'
 import { Problem } from '#shared/problem'
 import { queryClient } from '../../../frontend/src/core/api.ts'
-import { close, idOf, maya, turnGerman, type Answers } from '../screen.tsx'
+import { idOf, maya, turnGerman, type Answers } from '../screen.tsx'
 import { page } from './general-screen.tsx'
-
-afterEach(close)
 
 const list = 'GET /api/agent/erasure'
 const erasure = (number: number, over: Partial<Erasure> = {}): Erasure => ({

@@ -1,13 +1,11 @@
 /** Settings > General, retention: what the next night would delete, and what is on hold. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Hold, RetentionCount } from '#shared/contracts/privacy'
 import { Problem } from '#shared/problem'
-import { press, type } from '../blocks/blocks-screen.tsx'
-import { close, idOf, maya, turnGerman, type Answers } from '../screen.tsx'
+import { press, type } from '../actions.ts'
+import { idOf, maya, turnGerman, type Answers } from '../screen.tsx'
 import { page } from './general-screen.tsx'
-
-afterEach(close)
 
 const count = 'POST /api/agent/retention/count'
 const list = 'GET /api/agent/hold'
@@ -172,17 +170,6 @@ describe('the conversations on hold', () => {
     fireEvent.click(question.getByRole('button', { name: 'End the hold' }))
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     expect(calls).toEqual([ended])
-  })
-
-  it('are none, cannot be read and tried again, and are found by their words', async () => {
-    let answer: () => readonly Hold[] = () => {
-      throw new Problem('internal')
-    }
-    await page({}, { answers: { [list]: () => answer() } })
-    const again = await screen.findByRole('button', { name: 'Try again' })
-    answer = () => []
-    fireEvent.click(again)
-    await screen.findByText('No conversation is on hold')
   })
 
   it('do not save the settings when one is ended, and speak German', async () => {

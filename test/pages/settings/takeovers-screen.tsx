@@ -32,7 +32,7 @@ export const settings: SystemSettings = {
 export const get = 'GET /api/agent/system-settings'
 export const put = `PUT /api/agent/system-settings/${settings._id}`
 export const minutes = 'Minutes without an answer'
-export const interval = 'Minutes between announcements'
+export const interval = 'Minutes between reminders'
 const { queryKey } = queries.settings.system()
 
 /** Opens the page over a server that keeps what is saved. */

@@ -1,20 +1,20 @@
 /** Settings > Takeovers: when silent ones close, how often customers are asked for patience, and whom takeovers go to. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
-import { pickOption, press, type } from '../blocks/blocks-screen.tsx'
-import { close, field, idOf, maya } from '../screen.tsx'
+import { field, press, type } from '../actions.ts'
+import { pickOption } from '../blocks/blocks-screen.tsx'
+import { close } from '../close.ts'
+import { idOf, maya } from '../screen.tsx'
 import { get, holds, interval, minutes, page, put, saved, sales, settings } from './takeovers-screen.tsx'
-
-afterEach(close)
 
 const toggle = () => field('Give silent conversations back to the bot')
 const department = () => screen.getByRole('button', { name: /^Default department/ })
 const isOpen = (label: string) => screen.queryByLabelText(label) !== null
 
 describe('the settings of takeovers', () => {
-  it('SETTINGS-003: edits auto-close, the announcements and the routing of takeovers', async () => {
+  it('SETTINGS-003/auto-close/interval/routing: edits auto-close, the announcements and the routing of takeovers', async () => {
     const { sent } = await page()
     type(minutes, '15')
     type(interval, '0')
@@ -31,7 +31,7 @@ describe('the settings of takeovers', () => {
     expect(sent()[1]).toEqual({ defaultDepartmentId: null, revision: 5 })
   })
 
-  it('SETTINGS-013: shows both times in minutes, and sends the timeout in milliseconds and the interval in minutes', async () => {
+  it('SETTINGS-013/reply/interval: shows both times in minutes, and sends the timeout in milliseconds and the interval in minutes', async () => {
     const { sent } = await page({ userReplyTimeout: 90_000, delayAnnouncementInterval: 5 })
     expect([field(minutes).value, field(interval).value]).toEqual(['1.5', '5'])
     type(minutes, '60')
@@ -41,7 +41,7 @@ describe('the settings of takeovers', () => {
     expect(sent()).toEqual([{ userReplyTimeout: 3_600_000, delayAnnouncementInterval: 7, revision: 4 }])
   })
 
-  it('TAKEOVER-012: the toggle is on exactly when there is a timeout, and turning it off clears the timeout', async () => {
+  it('TAKEOVER-012/on/off: the toggle is on exactly when there is a timeout, and turning it off clears the timeout', async () => {
     const { sent } = await page()
     expect(toggle().checked).toBe(true)
     fireEvent.click(toggle())
@@ -61,7 +61,7 @@ describe('the settings of takeovers', () => {
     expect(toggle().checked).toBe(false)
   })
 
-  it('SETTINGS-012: refuses a timeout that is not above nothing, or above one hour, at the field', async () => {
+  it('SETTINGS-012/positive/hour: refuses a timeout that is not above nothing, or above one hour, at the field', async () => {
     const { sent } = await page()
     for (const [wrong, told] of [
       ['0', 'Timeout must be a number higher than 0'],
@@ -95,7 +95,7 @@ describe('the settings of takeovers', () => {
     expect(sent()).toEqual([])
   })
 
-  it('SETTINGS-017: a save that changes nothing says `No changes were made` and sends no call', async () => {
+  it('SETTINGS-017/message/no-call: a save that changes nothing says `No changes were made` and sends no call', async () => {
     const { sent } = await page()
     press('Save')
     await screen.findByText('No changes were made')

@@ -1,18 +1,13 @@
 /** The page on which a bot begins: what it shows before, what it sends, and what it says afterwards. */
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { StarterOutcome } from '#shared/contracts/starters'
 import { faultAt } from '#shared/faults'
 import { fileProblem } from '#shared/problem'
 import { openBucket } from '../bucket.ts'
-import { close, idOf, open } from '../screen.tsx'
+import { idOf, open } from '../screen.tsx'
 
 beforeEach(() => void openBucket())
-afterEach(() => {
-  vi.restoreAllMocks()
-  close()
-})
-
 const none = { created: 0, updated: 0, skipped: 0, removed: 0 }
 const kinds = { block: none, intent: none, entity: none, form: none, field: none, test: none, mapping: none }
 

@@ -1,6 +1,6 @@
 /** Departments: named, with the hours of the company or their own, and days that differ. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Department } from '#shared/contracts/departments'
 import { weekdays, type OpeningHours } from '#shared/company/opening-hours'
 import { faultAt } from '#shared/faults'
@@ -13,10 +13,10 @@ import {
   type EditedDepartment,
 } from '../../../frontend/src/pages/users/departments/department-draft.ts'
 import { support } from './departments.ts'
-import { close, field, idOf, turnGerman, type Answers } from '../screen.tsx'
+import { field, press, type } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf, turnGerman, type Answers } from '../screen.tsx'
 import { ben, page as users } from './users-screen.tsx'
-
-afterEach(close)
 
 const hours = { open: '09:00', closed: '17:00' }
 // The weekdays are all the keys there are.
@@ -37,15 +37,13 @@ const base = '/api/agent/departments'
 const revisionOf = (body: unknown) => (body as { revision?: number }).revision
 const page = (answers: Answers = {}) =>
   users({ at: '?tab=departments', answers: { [`GET ${base}`]: () => [support, sales], ...answers } })
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
 const edit = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name }))
   return within(await screen.findByRole('dialog', { name }))
 }
 
 describe('the list of departments', () => {
-  it('DEPARTMENTS-005: is in the order of names, with the hours of each; the default one cannot be deleted', async () => {
+  it('DEPARTMENTS-005/list: is in the order of names, with the hours of each; the default one cannot be deleted', async () => {
     await page()
     await screen.findByRole('button', { name: 'Sales' })
     const rows = screen.getAllByRole('row').slice(1)
@@ -58,18 +56,20 @@ describe('the list of departments', () => {
     expect(remove.getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('DEPARTMENTS-005: one is deleted after its name was typed', async () => {
-    const { calls } = await page({ [`DELETE ${base}/${sales._id}`]: () => ({ id: sales._id }) })
+  it('DEPARTMENTS-005/delete: one is deleted after its name was typed', async () => {
+    const { calls } = await page({
+      [`DELETE ${base}/${sales._id}?revision=${sales.revision}`]: () => ({ id: sales._id }),
+    })
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Sales' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     fireEvent.change(await screen.findByLabelText('To confirm, type “Sales”.'), { target: { value: 'sales' } })
     press('Delete')
     await screen.findByText('Department “Sales” was deleted')
     expect(screen.queryByRole('button', { name: 'Sales' })).toBeNull()
-    expect(calls.at(-1)?.route).toBe(`DELETE ${base}/${sales._id}`)
+    expect(calls.at(-1)?.route).toBe(`DELETE ${base}/${sales._id}?revision=${sales.revision}`)
   })
 
-  it('AGENTS-001: says how many people are in each, and leads to them', async () => {
+  it('AGENTS-001/counts: says how many people are in each, and leads to them', async () => {
     const { router } = await page()
     fireEvent.click(await screen.findByRole('link', { name: '2 people in Sales: show them' }))
     await screen.findByRole('button', { name: ben.fullName })
@@ -77,7 +77,7 @@ describe('the list of departments', () => {
     expect(screen.queryByRole('button', { name: 'Maya Vale' })).toBeNull()
   })
 
-  it('AGENTS-001: says where takeovers go, and leads to the settings of them', async () => {
+  it('AGENTS-001/routing: says where takeovers go, and leads to the settings of them', async () => {
     const settings = (defaultDepartmentId: string | null) => ({
       'GET /api/agent/system-settings': () => ({ defaultDepartmentId }),
     })
@@ -92,15 +92,10 @@ describe('the list of departments', () => {
     await page({ ...settings(null), [`GET ${base}`]: () => [] })
     await screen.findByText('There is no department yet, so they wait for everybody.')
   })
-
-  it('where there is none, leads to the first', async () => {
-    await page({ [`GET ${base}`]: () => [] })
-    await screen.findByText('No departments yet')
-  })
 })
 
 describe('a department', () => {
-  it('DEPARTMENTS-002, DEPARTMENTS-005: hides its hours while those of the company count, and stores null', async () => {
+  it('DEPARTMENTS-002/name/exceptions/company, DEPARTMENTS-005/update: hides its hours while those of the company count, and stores null', async () => {
     const { calls } = await page({ [`PUT ${base}/${sales._id}`]: () => ({ ...sales, name: 'Shop' }) })
     await edit('Sales')
     screen.getByRole('list', { name: 'Opening hours' })
@@ -115,7 +110,7 @@ describe('a department', () => {
     await screen.findByRole('button', { name: 'Shop' })
   })
 
-  it('DEPARTMENTS-002, DEPARTMENTS-005: gets hours of its own, day by day', async () => {
+  it('DEPARTMENTS-002/name/hours, DEPARTMENTS-005/create: gets hours of its own, day by day', async () => {
     const { calls } = await page({ [`POST ${base}`]: () => ({ ...sales, _id: idOf(62), name: 'Weddings' }) })
     await screen.findByRole('button', { name: 'Sales' })
     press('Create department')
@@ -164,7 +159,7 @@ describe('a department', () => {
     })
   })
 
-  it('DEPARTMENTS-003: needs a name', async () => {
+  it('DEPARTMENTS-003/name: needs a name', async () => {
     const { calls } = await page()
     await edit('Sales')
     type('Name', '  ')
@@ -187,7 +182,7 @@ describe('a department', () => {
     await screen.findByText('Höchstens 120 Zeichen')
   })
 
-  it('DEPARTMENTS-004: an exception needs a title, both days, and its hours when it is open', async () => {
+  it('DEPARTMENTS-004/fields/opening: an exception needs a title, both days, and its hours when it is open', async () => {
     await page()
     const dialog = await edit('Support')
     press('Add an exception')

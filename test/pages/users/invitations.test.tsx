@@ -1,14 +1,14 @@
 /** Invitations: of many at once, and those that are open. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Invitation } from '#shared/contracts/agents'
 import { invitationsAtOnceMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { addressesIn } from '../../../frontend/src/pages/users/invitations/addresses.ts'
-import { close, field, turnGerman } from '../screen.tsx'
-import { act, base, get, page, press, rows } from './users-screen.tsx'
-
-afterEach(close)
+import { field, press } from '../actions.ts'
+import { close } from '../close.ts'
+import { turnGerman } from '../screen.tsx'
+import { act, base, get, page, rows } from './users-screen.tsx'
 
 const post = `POST ${base}/invite-agents`
 const list = `${get}/invitations`
@@ -21,6 +21,7 @@ async function dialog() {
 }
 const open: Invitation = {
   email: 'ida@bloom.example',
+  fullName: 'Ida Noor',
   roles: ['agent'],
   by: 'Maya Vale',
   created: '2026-11-20T10:00:00.000Z',
@@ -48,7 +49,7 @@ describe('addresses in a text', () => {
 })
 
 describe('inviting', () => {
-  it('AGENTS-001, AGENTS-011: sends addresses with roles, says what became of each, and asks for both lists anew', async () => {
+  it('AGENTS-001/invite, AGENTS-011/invite: sends addresses with roles, says what became of each, and asks for both lists anew', async () => {
     const { asked, sent } = await page({
       answers: {
         [post]: () => [

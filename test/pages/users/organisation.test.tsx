@@ -1,11 +1,10 @@
 /** Colleagues of the organisation: they begin and end to work here, and the provider moves them. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OrganisationAgent } from '#shared/contracts/agents'
-import { close, idOf, maya, type Answers } from '../screen.tsx'
+import { close } from '../close.ts'
+import { idOf, maya, type Answers } from '../screen.tsx'
 import { act, base, get, page, pick, rows } from './users-screen.tsx'
-
-afterEach(close)
 
 const organisation = idOf(80)
 const ida: OrganisationAgent = {
@@ -62,7 +61,7 @@ describe('the people of the organisation', () => {
     await waitFor(() => expect([asked(get), asked(`${get}/organisation-agents`)]).toEqual([2, 2]))
   })
 
-  it('AGENTS-011: end to work here, and the organisation is asked anew', async () => {
+  it('AGENTS-011/remove: end to work here, and the organisation is asked anew', async () => {
     const leave = `POST ${base}/remove-client-from-agent`
     const { asked, sent } = await shown({ [leave]: () => ida })
     await act('Jon Reed', 'Take out of this workspace')
@@ -85,7 +84,7 @@ describe('the organisation of somebody', () => {
     expect(await screen.findAllByRole('menuitem')).toHaveLength(3)
   })
 
-  it('AGENTS-011: is changed, and the people of the organisation are asked anew', async () => {
+  it('AGENTS-011/change: is changed, and the people of the organisation are asked anew', async () => {
     const move = `POST ${base}/change-agent-organisation`
     const other = {
       _id: idOf(81),
@@ -112,7 +111,7 @@ describe('the organisation of somebody', () => {
     await waitFor(() => expect(asked(`${get}/organisation-agents`)).toBe(2))
   })
 
-  it('AGENTS-011: is left, and the people of the organisation are asked anew', async () => {
+  it('AGENTS-011/remove: is left, and the people of the organisation are asked anew', async () => {
     const leave = `POST ${base}/remove-agent-from-organisation`
     const { asked, sent } = await shown({ [leave]: () => ida }, staff)
     await act('Ida Noor', 'Take out of the organisation')

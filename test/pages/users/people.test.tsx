@@ -1,17 +1,16 @@
 /** The people of a workspace: listed, found, counted and removed. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Seats } from '#shared/contracts/agents'
 import { Problem } from '#shared/problem'
 import { pages } from '../../../frontend/src/core/pages.ts'
+import { findDialog, press } from '../actions.ts'
+import { close } from '../close.ts'
 import { refusalsOf } from '../refusals.ts'
-import { close, turnGerman } from '../screen.tsx'
-import { act, base, ben, get, own, page, pick, press, rows, sales } from './users-screen.tsx'
-
-afterEach(close)
+import { act, base, ben, get, own, page, pick, rows, sales } from './users-screen.tsx'
 
 describe('the list of people', () => {
-  it('AGENTS-001: is open to administrators and provider staff alone', () => {
+  it('AGENTS-001/roles: is open to administrators and provider staff alone', () => {
     expect(refusalsOf(pages.users.access)).toEqual({ admin: undefined, 'wbb-agent': undefined, agent: 'forbidden' })
   })
 
@@ -24,7 +23,7 @@ describe('the list of people', () => {
     expect(third).toMatch(/Maya Vale.*You.*maya@bloom\.example.*Administrator.*Online/)
   })
 
-  it('AGENTS-001: is narrowed down by department and role, each with its count', async () => {
+  it('AGENTS-001/list/counts: is narrowed down by department and role, each with its count', async () => {
     const { router } = await page()
     await screen.findByRole('button', { name: 'Ben Ortiz' })
     await pick(/All departments/, /Sales \(2\)/)
@@ -80,14 +79,6 @@ describe('the list of people', () => {
     await screen.findByRole('button', { name: 'Maya Vale' })
     expect(screen.queryByText('Error receiving Agents')).toBeNull()
   })
-
-  it('is in German for German readers', async () => {
-    await page()
-    await screen.findByRole('button', { name: 'Ben Ortiz' })
-    await turnGerman()
-    await screen.findByRole('tab', { name: 'Personen (3)' })
-    expect(rows('Personen')[0]).toContain('2 von 4')
-  })
 })
 
 describe('the seats', () => {
@@ -117,7 +108,7 @@ describe('the seats', () => {
 })
 
 describe('somebody who leaves', () => {
-  it('AGENTS-010, AGENTS-011: is gone from the list without asking for it, and the organisation is asked anew', async () => {
+  it('AGENTS-010/delete, AGENTS-011/remove: is gone from the list without asking for it, and the organisation is asked anew', async () => {
     const { asked, sent } = await page({ answers: { [`DELETE ${base}/${ben._id}`]: () => ({ id: ben._id }) } })
     await act('Ben Ortiz', 'Remove')
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove “Ben Ortiz”?' }))
@@ -138,5 +129,45 @@ describe('somebody who leaves', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Maya Vale' }))
     const remove = await screen.findByRole('menuitem', { name: /Remove/ })
     expect(remove.getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('two-step sign-in of colleagues', () => {
+  const reset = `DELETE ${base}/agents/${ben._id}/second-factor`
+  const people = [own, { ...ben, hasFactor: true as const }]
+
+  it('is told beside their roles, and reset after a question', async () => {
+    const { sent } = await page({ people, answers: { [reset]: () => ({ id: ben._id }) } })
+    await screen.findByRole('button', { name: 'Ben Ortiz' })
+    expect(rows('People')[0]).toContain('Two-step sign-in')
+    expect(rows('People')[1]).not.toContain('Two-step sign-in')
+    await act('Ben Ortiz', 'Reset two-step sign-in')
+    const dialog = await findDialog('Reset two-step sign-in of Ben Ortiz?')
+    expect(sent(reset)).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: 'Reset two-step sign-in' }))
+    await screen.findByText('Two-step sign-in of Ben Ortiz was reset')
+    expect(rows('People')[0]).not.toContain('Two-step sign-in')
+  })
+
+  it('is told not to be reset in the words of the server, and stays', async () => {
+    const refuse = () => {
+      throw new Problem('factor-elsewhere')
+    }
+    await page({ people, answers: { [reset]: refuse } })
+    await act('Ben Ortiz', 'Reset two-step sign-in')
+    const dialog = await findDialog('Reset two-step sign-in of Ben Ortiz?')
+    fireEvent.click(dialog.getByRole('button', { name: 'Reset two-step sign-in' }))
+    await dialog.findByText(/works in workspaces where you are no administrator/)
+    expect(rows('People')[0]).toContain('Two-step sign-in')
+  })
+
+  it('is reset of nobody who has none, and not of oneself', async () => {
+    await page()
+    for (const name of ['Ben Ortiz', 'Maya Vale']) {
+      fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+      const item = await screen.findByRole('menuitem', { name: /Reset two-step sign-in/ })
+      expect(item.getAttribute('aria-disabled')).toBe('true')
+      fireEvent.keyDown(item, { key: 'Escape', keyCode: 27 })
+    }
   })
 })

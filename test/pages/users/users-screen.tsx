@@ -10,7 +10,6 @@ export const sales: Department = { ...support, _id: idOf(61), name: 'Sales', isD
 /** The signed-in administrator, as colleagues see her. */
 export const own: WorkspaceAgent = {
   _id: maya._id,
-  authId: 'auth-maya',
   firstName: 'Maya',
   lastName: 'Vale',
   fullName: 'Maya Vale',
@@ -29,7 +28,6 @@ export const own: WorkspaceAgent = {
 export const ben: WorkspaceAgent = {
   ...own,
   _id: idOf(30),
-  authId: 'auth-ben',
   firstName: 'Ben',
   lastName: 'Ortiz',
   fullName: 'Ben Ortiz',
@@ -46,7 +44,6 @@ export const ben: WorkspaceAgent = {
 const lena: WorkspaceAgent = {
   ...ben,
   _id: idOf(31),
-  authId: 'auth-lena',
   firstName: 'Lena',
   lastName: 'Abel',
   fullName: 'Lena Abel',
@@ -96,8 +93,6 @@ export async function page({ at = '', agent = maya, answers = {}, ...of }: Openi
     sent: (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body),
   }
 }
-
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** Picks an option of a list; it opens over the page. */
 export async function pick(list: RegExp, option: RegExp) {

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { uploadRules } from '#shared/contracts/media'
 import { companyImageBytesMax } from '#shared/limits'
 import { aspectOf, sizeOf } from '../../../frontend/src/components/picture/brand-picture.ts'
-import { press } from '../blocks/blocks-screen.tsx'
-import { close, field, idOf, maya, turnGerman } from '../screen.tsx'
+import { field, press } from '../actions.ts'
+import { close } from '../close.ts'
+import { idOf, maya, turnGerman } from '../screen.tsx'
 import { isEnabled, isSaved, openPlugin, saved, tab } from './plugin-screen.tsx'
 
 /** jsdom draws nothing: a picture is as large as it says, and a canvas writes as much as it is told to. */
@@ -17,7 +18,6 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  close()
   FakeImage.isBroken = false
 })
 
@@ -47,7 +47,7 @@ const zoneOf = (label: string) =>
   screen.getByLabelText(`Choose a picture: ${label}`, { selector: 'input' }).closest<HTMLElement>('.picture')!
 
 describe('pictures of the brand', () => {
-  it('WEBPLUGIN-010: shows chat avatar, logo and icon of the button, and takes each away with the next save', async () => {
+  it('WEBPLUGIN-010/avatar/logo/icon: shows chat avatar, logo and icon of the button, and takes each away with the next save', async () => {
     const { sent } = await openBranding({ of: { logo: stored, botIcon: stored, customButtonIcon: stored } })
     for (const label of labels) expect(screen.getByRole('img', { name: label }).getAttribute('src')).toBe(stored.url)
     for (const label of labels) press(`Remove: ${label}`)
@@ -57,7 +57,7 @@ describe('pictures of the brand', () => {
     expect(sent()).toMatchObject([{ uploadLogo: null, uploadIcon: null, uploadCustomButtonIcon: null }])
   })
 
-  it('SETTINGS-014: a picture of more than 5 MB is refused: `File size should be less than 5MB`', async () => {
+  it('SETTINGS-014/size: a picture of more than 5 MB is refused: `File size should be less than 5MB`', async () => {
     await openBranding()
     choose('Logo', fileOf(companyImageBytesMax + 1))
     expect(await screen.findByText('File size should be less than 5MB')).toBeTruthy()
@@ -67,7 +67,7 @@ describe('pictures of the brand', () => {
     expect(await screen.findByRole('dialog', { name: 'Crop picture' })).toBeTruthy()
   })
 
-  it('SETTINGS-014: another type is refused: `Please use .jpg or .png`, and both of those are taken', async () => {
+  it('SETTINGS-014/type: another type is refused: `Please use .jpg or .png`, and both of those are taken', async () => {
     await openBranding()
     for (const type of ['image/webp', 'image/gif', 'image/svg+xml', 'application/pdf', '']) {
       choose('Chat avatar', fileOf(10, type))
@@ -82,7 +82,7 @@ describe('pictures of the brand', () => {
     expect(isEnabled('Save')).toBe(false)
   })
 
-  it('SETTINGS-014: several files at once are refused, dropped ones too, and a single one is taken', async () => {
+  it('SETTINGS-014/single: several files at once are refused, dropped ones too, and a single one is taken', async () => {
     await openBranding()
     fireEvent.drop(zoneOf('Icon of the button'), { dataTransfer: { files: [fileOf(), fileOf()] } })
     expect(await screen.findByText('Please choose one picture only')).toBeTruthy()
@@ -99,14 +99,14 @@ describe('pictures of the brand', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('a stored picture that cannot be loaded says so', async () => {
+  it('ERRORS-003: a stored picture that cannot be loaded says so', async () => {
     await openBranding({ of: { logo: stored } })
     fireEvent.error(screen.getByRole('img', { name: 'Logo' }))
-    expect(screen.getByText('The picture could not be loaded')).toBeTruthy()
+    expect(screen.getByText('Error loading image')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Remove: Logo' })).toBeTruthy()
   })
 
-  it('WEBPLUGIN-010: the icon without a frame is a choice of version 2', async () => {
+  it('WEBPLUGIN-010/icon: the icon without a frame is a choice of version 2', async () => {
     const frame = 'Icon without a frame'
     const { sent } = await openBranding({ of: { customButtonIcon: stored } })
     fireEvent.click(field(frame))

@@ -1,15 +1,14 @@
 /** The Features tab of the web plugin: toggles, delay, menu, pages without the plugin and proactive messages. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { version2Only } from '#shared/company/effective-settings'
 import type { Moment } from '#shared/company/moments'
 import { choiceActionTypes } from '#shared/chat/message'
 import type { FullSettings } from '#shared/contracts/settings'
-import { pickOption, press, type } from '../blocks/blocks-screen.tsx'
-import { close, field, idOf } from '../screen.tsx'
+import { field, press, type } from '../actions.ts'
+import { pickOption } from '../blocks/blocks-screen.tsx'
+import { idOf } from '../screen.tsx'
 import { isEnabled, openPlugin, save, saved, tab } from './plugin-screen.tsx'
-
-afterEach(close)
 
 const isOn = (label: string) => field(label).checked
 const oldStyle = { ...saved.pluginStyle, version: 1 as const }
@@ -36,7 +35,7 @@ describe('the Features tab', () => {
     return page
   }
 
-  it('WEBPLUGIN-009: turns each feature on and off', async () => {
+  it('WEBPLUGIN-009/toggles: turns each feature on and off', async () => {
     const page = await open()
     const before = saved.pluginStyle
     for (const name of names) {
@@ -47,7 +46,7 @@ describe('the Features tab', () => {
     expect(pluginStyle).toEqual({ ...before, ...Object.fromEntries(names.map((name) => [name, !before[name]])) })
   })
 
-  it('WEBPLUGIN-012: version 1 disables what only version 2 can do, and says why', async () => {
+  it('WEBPLUGIN-012/disabled: version 1 disables what only version 2 can do, and says why', async () => {
     await open({ pluginStyle: oldStyle })
     const disabled = names.filter((name) => field(toggles[name]).disabled)
     expect(disabled).toEqual(names.filter((name) => name in version2Only))
@@ -56,7 +55,7 @@ describe('the Features tab', () => {
     expect(screen.getAllByText(/^Only version 2 of the plugin can do this/)).toHaveLength(disabled.length + 2)
   })
 
-  it('WEBPLUGIN-026: the delay of the bot’s messages runs from 0 to 5200 ms in steps of 100, with marks at 0 to 5 s', async () => {
+  it('WEBPLUGIN-026/range/marks: the delay of the bot’s messages runs from 0 to 5200 ms in steps of 100, with marks at 0 to 5 s', async () => {
     const page = await open()
     const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Bot messages delay' })
     expect([slider.min, slider.max, slider.step]).toEqual(['0', '5200', '100'])
@@ -66,7 +65,7 @@ describe('the Features tab', () => {
     expect((await save(page)).pluginStyle?.messagesInterval).toBe(700)
   })
 
-  it('WEBPLUGIN-039: edits the menu by the editor of choices, without intents and phone numbers', async () => {
+  it('WEBPLUGIN-009/menu, WEBPLUGIN-039: edits the menu by the editor of choices, without intents and phone numbers', async () => {
     const page = await open()
     press('Add a choice')
     press(/^More for/)
@@ -89,7 +88,7 @@ describe('the Features tab', () => {
     ])
   })
 
-  it('CHOICES-009: a menu may hold each type of action, and shows those that it does not offer', async () => {
+  it('CHOICES-009/actions: a menu may hold each type of action, and shows those that it does not offer', async () => {
     const values = {
       url: 'https://bloom.example/',
       phone: '+493012345678',
@@ -127,7 +126,7 @@ describe('the Features tab', () => {
     expect((await save(page)).plugin).toMatchObject({ hidden: ['/checkout*'] })
   })
 
-  it('asks a form before the chat, and tells of the availability', async () => {
+  it('WEBPLUGIN-009/conversations: asks a form before the chat, and tells of the availability', async () => {
     const page = await open()
     await pickOption(screen.getByRole('button', { name: /^Form before the chat/ }), 'Order')
     fireEvent.click(field('Availability'))

@@ -1,14 +1,12 @@
 /** Settings > Web Plugin: the websites that may show it, and how it comes onto them. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { IdentityKey, SeenOrigin } from '#shared/contracts/plugin'
 import { Problem } from '#shared/problem'
 import { pageSnippets, policySources, serverSnippets } from '../../../frontend/src/pages/web-plugin/install/snippets.ts'
-import { press } from '../blocks/blocks-screen.tsx'
-import { close, idOf, maya, type Answers } from '../screen.tsx'
+import { press } from '../actions.ts'
+import { idOf, maya, type Answers } from '../screen.tsx'
 import { getOrigins, openPlugin, refusing, shop } from './plugin-screen.tsx'
-
-afterEach(close)
 
 const seen: SeenOrigin[] = [
   { origin: shop.origin, isRefused: false, day: '2026-11-20' },
@@ -30,7 +28,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Add URL')
 const write = (text: string, into = field()) => fireEvent.change(into, { target: { value: text } })
 
 describe('the list of websites', () => {
-  it('WEBPLUGIN-011: lists origins, adds one, edits one, and deletes one or several, for the next save', async () => {
+  it('WEBPLUGIN-011/list/edit/delete/several/add: lists origins, adds one, edits one, and deletes one or several, for the next save', async () => {
     const { changes } = await openCors({ origins: [shop, roses] })
     expect(await shown()).toEqual([shop.origin, roses.origin])
     write('https://Lilies.example/white')
@@ -55,7 +53,16 @@ describe('the list of websites', () => {
     expect(changes()).toEqual([])
   })
 
-  it('WEBPLUGIN-030: the button for adding or editing is off while the field is empty or wrong', async () => {
+  it('tells when a website asks for the first time, as soon as one comes back to the page', async () => {
+    const asked: SeenOrigin[] = []
+    await openCors({ answers: { [getSeen]: () => [...asked] } })
+    expect(await within(await table()).findByText('Not in the last 30 days')).toBeTruthy()
+    asked.push(...seen)
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(async () => expect(within(await table()).queryByText('Not in the last 30 days')).toBeNull())
+  })
+
+  it('WEBPLUGIN-030/empty/error: the button for adding or editing is off while the field is empty or wrong', async () => {
     await openCors()
     await table()
     const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
@@ -77,7 +84,7 @@ describe('the list of websites', () => {
     expect(isOff('Apply')).toBe(true)
   })
 
-  it('WEBPLUGIN-028, WEBPLUGIN-029: an empty or wrong confirm and an origin that is there are told, nothing is added', async () => {
+  it('WEBPLUGIN-028/origin/invalid/empty, WEBPLUGIN-029: an empty or wrong confirm and an origin that is there are told, nothing is added', async () => {
     await openCors()
     await table()
     fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 })
@@ -134,10 +141,20 @@ describe('installing', () => {
       answers: {
         [getKeys]: () => [],
         'GET /api/agent/plugin/addresses': () => ({ files: 'https://files.example' }),
+        [getSeen]: () => seen,
         ...answers,
       },
     })
   beforeEach(() => vi.stubGlobal('isSecureContext', true))
+
+  it('begins with the websites that may show the plugin, and those that were refused', async () => {
+    await openInstall()
+    screen.getByRole('tab', { name: 'Allowed websites' })
+    const list = await table()
+    const lines = await screen.findByRole('group', { name: 'HTML' })
+    expect(list.compareDocumentPosition(lines) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Add https://staging.bloom.example' })).toBeTruthy()
+  })
 
   it('shows the lines for each kind of website, with the address and the name of the company', async () => {
     await openInstall()

@@ -13,7 +13,7 @@ const styleOf = (of: Partial<PluginStyle>) => PluginStyle.parse({ version: 2, ..
 const isPaintValid = (paint: string) => PluginStyle.shape.headerColour.safeParse(paint).success
 
 describe('a gradient', () => {
-  it('WEBPLUGIN-016: is read into its parts and written back as it is stored', () => {
+  it('WEBPLUGIN-016/gradient: is read into its parts and written back as it is stored', () => {
     const plain = 'linear-gradient(90deg, #112233, #445566)'
     expect(gradientOf(plain)).toEqual({
       angle: 90,

@@ -1,15 +1,14 @@
 /** Settings > Web Plugin: the page around its tabs, and how it saves. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import { pages } from '../../../frontend/src/core/pages.ts'
-import { press, type } from '../blocks/blocks-screen.tsx'
+import { field, press, type } from '../actions.ts'
+import { close } from '../close.ts'
 import { refusalsOf } from '../refusals.ts'
-import { close, field, idOf, maya } from '../screen.tsx'
+import { idOf, maya } from '../screen.tsx'
 import { get, getOrigins, isEnabled, isSaved, openPlugin, put, refusing, saved, shop, tab } from './plugin-screen.tsx'
-
-afterEach(close)
 
 const busy = 'The service is busy. Please try again in a moment.'
 const broken = 'Internal Error'
@@ -22,7 +21,7 @@ async function retry(told: string) {
 const savesByKey = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
 
 describe('the page of the web plugin', () => {
-  it('WEBPLUGIN-001: is titled `Web Plugin`, for admins and builders', async () => {
+  it('WEBPLUGIN-001/roles: is titled `Web Plugin`, for admins and builders', async () => {
     await openPlugin()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Web Plugin')
     const refusals = refusalsOf(pages['web-plugin'].access)
@@ -32,13 +31,28 @@ describe('the page of the web plugin', () => {
     ])
   })
 
-  it('WEBPLUGIN-002: `View on webpage` opens the public plugin page of the company in a new tab', async () => {
+  it('WEBPLUGIN-001/buttons: has three buttons above its tabs', async () => {
+    await openPlugin()
+    for (const name of ['Cancel', 'Save']) screen.getByRole('button', { name })
+    screen.getByRole('link', { name: /View on webpage/ })
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Text',
+      'Style',
+      'Features',
+      'Branding',
+      'Allowed websites',
+      'Session',
+      'Install',
+    ])
+  })
+
+  it('WEBPLUGIN-002/page/stage: `View on webpage` opens the public plugin page of the company in a new tab, by an address without a host, so that each stage opens its own', async () => {
     await openPlugin()
     const link = screen.getByRole('link', { name: /View on webpage/ })
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/plugin/bloom', '_blank'])
   })
 
-  it('WEBPLUGIN-003: `Cancel` puts the stored values back and is enabled only while something is edited', async () => {
+  it('WEBPLUGIN-003/reset/enabled: `Cancel` puts the stored values back and is enabled only while something is edited', async () => {
     await openPlugin()
     expect(isEnabled('Cancel')).toBe(false)
     type('Chat title', 'Ask Flora')
@@ -48,7 +62,7 @@ describe('the page of the web plugin', () => {
     expect(isEnabled('Cancel')).toBe(false)
   })
 
-  it('WEBPLUGIN-004: `Save` is enabled only while something is edited and nothing is wrong', async () => {
+  it('WEBPLUGIN-004/dirty/valid: `Save` is enabled only while something is edited and nothing is wrong', async () => {
     const { sent } = await openPlugin()
     expect(isEnabled('Save')).toBe(false)
     type('Button text', 'x'.repeat(31))
@@ -127,9 +141,9 @@ describe('the page of the web plugin', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull())
   })
 
-  it('says so when the settings cannot be loaded, and loads them again', async () => {
+  it('SETTINGS-018/load: says when the settings cannot be loaded, and loads them again', async () => {
     await openPlugin({ answers: { [get]: refusing([new Problem('not-found')], () => saved) } })
-    expect(screen.getByText('Error receiving Settings')).toBeTruthy()
+    expect(screen.getByText('Error retrieving Settings')).toBeTruthy()
     press('Try again')
     await waitFor(() => expect(field('Chat title').value).toBe('Ask Fern'))
   })
@@ -190,7 +204,7 @@ describe('what somebody else saves while the web plugin is edited', () => {
     expect([field('Chat title').value, screen.queryByText(/in the meantime/)]).toEqual(['Ask Flora', null])
     await theirs({ messages: { ...saved.messages, chatTitle: { en: 'Theirs' } } })
     await screen.findByText(/in the meantime/)
-    expect(screen.getByText(/General text/, { selector: '[class*="alert"] *' })).toBeTruthy()
+    expect(screen.getByText(/General Text/, { selector: '[class*="alert"] *' })).toBeTruthy()
   })
 })
 

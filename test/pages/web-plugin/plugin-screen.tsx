@@ -34,6 +34,7 @@ export const saved: FullSettings = {
   userReplyTimeout: null,
   closed: [],
   openAiKnowledgeBase: true,
+  openAiVideoKnowledgeBase: false,
 } as FullSettings
 
 export const shop: AllowedOrigin = { _id: idOf(70), origin: 'https://shop.bloom.example' }

@@ -84,7 +84,7 @@ const save = (server: Server, progress = newProgress(), changes = edited) =>
 const addresses = (origins: readonly AllowedOrigin[]) => origins.map(({ origin }) => origin).toSorted()
 
 describe('a save of the web plugin', () => {
-  it('WEBPLUGIN-033: uploads, then creates, deletes and changes origins one by one, then sends the settings', async () => {
+  it('WEBPLUGIN-032/one-call, WEBPLUGIN-033/order/create/remove/change: uploads, then creates, deletes and changes origins one by one, then sends the settings', async () => {
     const server = new Server()
     await save(server)
     expect(server.calls).toEqual(['upload data:,logo', 'remove 1', 'change 2', 'add https://d.example', 'settings'])
@@ -92,7 +92,7 @@ describe('a save of the web plugin', () => {
     expect(server.sent).toEqual([{ url: 'https://flora.example/', uploadLogo: 'upload-1' }])
   })
 
-  it('WEBPLUGIN-034: the session goes with the settings, and a failed call for an origin sends none', async () => {
+  it('WEBPLUGIN-034/folded/stops: the session goes with the settings, and a failed call for an origin sends none', async () => {
     const chatSession = { ...saved.chatSession, timeout: 600_000 }
     const whole = new Server()
     await save(whole, newProgress(), { chatSession, origins: wanted })

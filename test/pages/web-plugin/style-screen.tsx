@@ -1,8 +1,7 @@
 /** The style tab of the web plugin for tests. */
 import { fireEvent, screen } from '@testing-library/react'
 import type { PluginStyle } from '#shared/company/plugin-style'
-import { press } from '../blocks/blocks-screen.tsx'
-import { field } from '../screen.tsx'
+import { field, press } from '../actions.ts'
 import { isSaved, openPlugin, saved, tab } from './plugin-screen.tsx'
 
 const styled = (of: Partial<PluginStyle>) => ({ pluginStyle: { ...saved.pluginStyle, ...of } })

@@ -1,20 +1,18 @@
 /** Settings > Web Plugin > Style: the shape, the way to disable the plugin, and the stylesheet. */
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PluginStyle } from '#shared/company/plugin-style'
 import { codeEditorHeightPx } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { press, type } from '../blocks/blocks-screen.tsx'
-import { close, field } from '../screen.tsx'
+import { field, press, type } from '../actions.ts'
 import { isEnabled, isSaved, saved } from './plugin-screen.tsx'
 import { choose, openStyle, toggle } from './style-screen.tsx'
-
-afterEach(close)
+import { close } from '../close.ts'
 
 const seen = 'GET /api/agent/plugin/seen'
 
 describe('the shape', () => {
-  it('WEBPLUGIN-008: edits width, place in the stack, size of the button, side and full screen', async () => {
+  it('WEBPLUGIN-008/shape: edits width, place in the stack, size of the button, side and full screen', async () => {
     const { save } = await openStyle()
     fireEvent.change(screen.getByRole('spinbutton', { name: 'Width of the window' }), { target: { value: '520' } })
     type('Place in the stack', '99')
@@ -28,6 +26,14 @@ describe('the shape', () => {
       positionLeft: true,
       fullScreen: true,
     })
+  })
+
+  it('ERRORS-006: a number that was taken away is asked for', async () => {
+    const { sent } = await openStyle()
+    type('Place in the stack', '')
+    fireEvent.blur(field('Place in the stack'))
+    await screen.findByText('You must specify a number')
+    expect(sent()).toEqual([])
   })
 
   it('WEBPLUGIN-025: the width is at least 300, and what is typed below becomes 300', async () => {
@@ -52,7 +58,7 @@ describe('the shape', () => {
     })
   })
 
-  it('WEBPLUGIN-043: the toggle for buttons only is the inverse of what is stored', async () => {
+  it('WEBPLUGIN-043/inverse: the toggle for buttons only is the inverse of what is stored', async () => {
     const { save } = await openStyle({ allTextInput: true })
     const only = 'Customers can only use buttons'
     expect(field(only).checked).toBe(false)
@@ -111,7 +117,7 @@ describe('disabling the plugin', () => {
 })
 
 describe('the stylesheet', () => {
-  it('WEBPLUGIN-008: is edited in a field 250 px high, up to 5,000 characters', async () => {
+  it('WEBPLUGIN-008/stylesheet: is edited in a field 250 px high, up to 5,000 characters', async () => {
     const { sent } = await openStyle()
     expect(field('Stylesheet').closest<HTMLElement>('.stylesheet-editor')?.style.blockSize).toBe('250px')
     expect(codeEditorHeightPx).toBe(250)

@@ -1,18 +1,16 @@
 /** Settings > Web Plugin > Style: the version and the colours. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { paints, version2Only } from '#shared/company/effective-settings'
-import { press, type } from '../blocks/blocks-screen.tsx'
-import { close, field, maya, turnGerman } from '../screen.tsx'
+import { field, press, type } from '../actions.ts'
+import { maya, turnGerman } from '../screen.tsx'
 import { button, isEnabled } from './plugin-screen.tsx'
 import { choose, openStyle } from './style-screen.tsx'
-
-afterEach(close)
 
 const group = (name: string) => within(screen.getByRole('list', { name: `Contrast: ${name}` }))
 const rowOf = (of: string, pair: string) => group(of).getByText(pair).closest('li')?.textContent ?? ''
 describe('the version', () => {
-  it('WEBPLUGIN-012: version 1 warns that it is no longer supported and must be moved to version 2', async () => {
+  it('WEBPLUGIN-008/version, WEBPLUGIN-012/warning: version 1 warns that it is no longer supported and must be moved to version 2', async () => {
     const { save } = await openStyle({ version: 1 })
     expect(screen.getByText('Version 1 is no longer supported')).toBeTruthy()
     expect(screen.getByText(/must be moved to version 2/)).toBeTruthy()
@@ -23,7 +21,7 @@ describe('the version', () => {
     expect(screen.getByText('Version 1 is no longer supported')).toBeTruthy()
   })
 
-  it('WEBPLUGIN-012: version 1 disables the options of version 2 with the reason, and version 2 does not', async () => {
+  it('WEBPLUGIN-012/disabled: version 1 disables the options of version 2 with the reason, and version 2 does not', async () => {
     await openStyle({ version: 1 })
     const newColours = ['Quick replies', 'Text of quick replies', 'Input field', 'Lines', 'Quiet text']
     const disabled = () => newColours.map((label) => field(label).disabled)
@@ -53,7 +51,7 @@ describe('the version', () => {
 })
 
 describe('the colours', () => {
-  it('WEBPLUGIN-008, WEBPLUGIN-015: each colour is picked or typed, and one that may be left open is taken away', async () => {
+  it('WEBPLUGIN-008/colours, WEBPLUGIN-015: each colour is picked or typed, and one that may be left open is taken away', async () => {
     const { save } = await openStyle({ secondaryColour: '#eeeeee' })
     fireEvent.change(field('Choose: Main colour'), { target: { value: '#123456' } })
     type('Background', '#fafafa')
@@ -85,7 +83,7 @@ describe('the colours', () => {
     await waitFor(() => expect(isEnabled('Save')).toBe(true))
   })
 
-  it('WEBPLUGIN-016: four colours take a gradient with two ends and a direction, and no other does', async () => {
+  it('WEBPLUGIN-016/gradient/plain: four colours take a gradient with two ends and a direction, and no other does', async () => {
     const { save } = await openStyle()
     const kinds = screen.getAllByRole('toolbar', { name: /^Kind of colour: / })
     const named = ['Header', 'Customer messages', 'Bot messages', 'Send button'].map((paint) =>

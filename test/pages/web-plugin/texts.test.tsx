@@ -1,17 +1,16 @@
 /** The Text and the Session tab of the web plugin. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { press, type } from '../blocks/blocks-screen.tsx'
-import { close, field } from '../screen.tsx'
+import { describe, expect, it } from 'vitest'
+import { field, press, type } from '../actions.ts'
 import { isEnabled, openPlugin, save, saved, tab } from './plugin-screen.tsx'
-
-afterEach(close)
+import { close } from '../close.ts'
 
 const language = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the Text tab', () => {
   it('WEBPLUGIN-006: edits each text of the chat in each language of the company', async () => {
     const page = await openPlugin()
+    screen.getByRole('heading', { name: 'General Text' })
     const labels = ['Chat title', 'Subtitle', 'Button text', 'Intro prompt', 'Company description']
     const all = [...labels, 'Availability details', 'Rating text']
     for (const label of all) type(label, `${label} in English`)
@@ -97,7 +96,7 @@ describe('the Session tab', () => {
     type('Confirmation message', 'Geht es weiter?')
   }
 
-  it('WEBPLUGIN-019: shows minutes, which read as 0 where nothing is stored, and sends milliseconds', async () => {
+  it('WEBPLUGIN-019/minutes/zero: shows minutes, which read as 0 where nothing is stored, and sends milliseconds', async () => {
     const page = await openPlugin({ at })
     expect([field(minutes).value, field(answer).value]).toEqual(['0', '0'])
     fireEvent.click(field(toggle))
@@ -107,14 +106,14 @@ describe('the Session tab', () => {
     expect((await save(page)).chatSession).toMatchObject({ timeout: 720_000, confirmationTimeout: 300_000 })
   })
 
-  it('WEBPLUGIN-021, WEBPLUGIN-022: begin at 10 and 1 minutes once they are enabled', async () => {
+  it('WEBPLUGIN-021/first, WEBPLUGIN-022/first: begin at 10 and 1 minutes once they are enabled', async () => {
     await openPlugin({ at })
     fireEvent.click(field(toggle))
     expect([field(minutes).value, field(answer).value]).toEqual(['10', '1'])
   })
 
   it.each(['', '9', '61', '10.5'])(
-    'WEBPLUGIN-021: the timeout takes 10 to 60 whole minutes, so `%s` cannot be saved',
+    'WEBPLUGIN-021/required/range/step: the timeout takes 10 to 60 whole minutes, so `%s` cannot be saved',
     async (wrong) => {
       await openPlugin({ at })
       fireEvent.click(field(toggle))
@@ -128,7 +127,7 @@ describe('the Session tab', () => {
   )
 
   it.each(['', '0', '6', '1.5'])(
-    'WEBPLUGIN-022: the time to answer takes 1 to 5 minutes, so `%s` cannot be saved',
+    'WEBPLUGIN-022/range: the time to answer takes 1 to 5 minutes, so `%s` cannot be saved',
     async (wrong) => {
       await openPlugin({ at })
       fireEvent.click(field(toggle))
@@ -140,7 +139,7 @@ describe('the Session tab', () => {
     },
   )
 
-  it('WEBPLUGIN-023: while it is on, each supported language needs a title and a message', async () => {
+  it('WEBPLUGIN-023/message/title: while it is on, each supported language needs a title and a message', async () => {
     await openPlugin({ at })
     fireEvent.click(field(toggle))
     expect(tab('Session, 4 errors')).toBeTruthy()
@@ -154,7 +153,7 @@ describe('the Session tab', () => {
     expect(screen.getByText('Confirmation title is required')).toBeTruthy()
   })
 
-  it('WEBPLUGIN-020, WEBPLUGIN-023: while it is off, the fields are disabled and nothing is asked of them', async () => {
+  it('WEBPLUGIN-020, WEBPLUGIN-023/off: while it is off, the fields are disabled and nothing is asked of them', async () => {
     const chatSession = {
       ...saved.chatSession,
       enableSessionTimeout: true,

@@ -1,13 +1,12 @@
 /** Settings > webhooks: what servers were sent, errors, and the calls of responses. */
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ApiCall, WebhookDelivery, WebhookError } from '#shared/contracts/webhooks'
 import { webhookErrorsPageSize } from '#shared/limits'
 import { longMoment } from '../../../frontend/src/core/format.ts'
-import { close, idOf } from '../screen.tsx'
-import { base, bodyOf, dialog, hook, page } from './webhooks-screen.tsx'
-
-afterEach(close)
+import { findDialog } from '../actions.ts'
+import { idOf } from '../screen.tsx'
+import { base, bodyOf, hook, page } from './webhooks-screen.tsx'
 
 describe('what was sent and called', () => {
   it('WEBHOOKS-001: deliveries, errors and calls are tabs beside the servers', async () => {
@@ -50,7 +49,7 @@ describe('what was sent and called', () => {
     await screen.findByText('Form completed')
     expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Rating' }))
-    const shown = await dialog()
+    const shown = await findDialog()
     shown.getByText('webhook-id: msg_1')
     shown.getByText(/"type": "rating\.created"/)
     fireEvent.click(shown.getByRole('button', { name: 'Send again' }))
@@ -58,7 +57,7 @@ describe('what was sent and called', () => {
     expect(bodyOf(calls, `POST ${base}/${hook._id}/replay`)).toEqual({ what: { kind: 'one', delivery: 'd1' } })
   })
 
-  it('WEBHOOKS-004, WEBHOOKS-005: errors are paged until an answer has no continueId, and cleared after a question', async () => {
+  it('WEBHOOKS-001/errors, WEBHOOKS-004/list/delete, WEBHOOKS-005/paged/clear: errors are paged until an answer has no continueId, and cleared after a question', async () => {
     const failure: WebhookError = {
       _id: idOf(90),
       what: 'call',
@@ -89,13 +88,13 @@ describe('what was sent and called', () => {
     await screen.findByText('Older')
     expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Clear list' }))
-    const asking = await dialog()
+    const asking = await findDialog()
     fireEvent.click(asking.getByRole('button', { name: 'Clear list' }))
     await screen.findByText('No errors')
     expect(calls.map(({ route }) => route)).toContain(`DELETE ${base}/errors`)
   })
 
-  it('WEBHOOKS-006: the call log has 15 a page, and dates with the month in words', async () => {
+  it('WEBHOOKS-001/calls, WEBHOOKS-006/page/dates: the call log has 15 a page, and dates with the month in words', async () => {
     const call = (number: number): ApiCall => ({
       _id: idOf(100 + number),
       name: `Call ${number}`,

@@ -1,5 +1,5 @@
 /** Settings > webhooks for tests: two servers, one of which does not answer, and the page that shows them. */
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import type { Webhook } from '#shared/contracts/webhooks'
 import { idOf, maya, open, type Answers, type Call } from '../screen.tsx'
 
@@ -30,7 +30,6 @@ export const told = (...all: Webhook[]) => ({ ...(all[0] ?? unset), all: all.len
 export const page = (answers: Answers = {}, at = '', agent = maya) =>
   open(`/settings/webhooks${at}`, { agent, answers: { [`GET ${base}`]: () => told(hook, down), ...answers } })
 export const bodyOf = (calls: readonly Call[], route: string) => calls.find((call) => call.route === route)?.body
-export const dialog = async () => within(await screen.findByRole('dialog'))
 export const act = async (address: string, entry: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${address}` }))
   fireEvent.click(screen.getByRole('menuitem', { name: entry }))

@@ -1,16 +1,14 @@
 /** The editor of a workspace: what the provider decides of it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
 import type { ManagedWorkspace } from '#shared/contracts/workspaces'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
-import { close, field } from '../screen.tsx'
-import { bloom, dialog, harbour, openAt, pick, pier, staff } from './provider-screen.ts'
+import { field, findDialog } from '../actions.ts'
+import { bloom, harbour, openAt, pick, pier, staff } from './provider-screen.ts'
 
 const at = `/admin/workspaces-edit/${harbour._id}`
 const update = `PUT /api/agent/workspaces/${harbour._id}`
-
-afterEach(close)
 
 /** A server that keeps what it is sent. */
 const keeping = (body: unknown): ManagedWorkspace => {
@@ -34,7 +32,7 @@ const section = async (name: string) => {
 const toggle = (name: string) => screen.findByRole('checkbox', { name })
 
 describe('the editor of a workspace', () => {
-  it('WORKSPACES-001: saves what was edited, and replaces the workspace in the list', async () => {
+  it('WORKSPACES-001/edit: saves what was edited, and replaces the workspace in the list', async () => {
     const { calls } = await openEditor()
     await toggle('Analytics')
     fireEvent.change(field('Name'), { target: { value: 'Harbour Lamps' } })
@@ -51,7 +49,7 @@ describe('the editor of a workspace', () => {
     expect(calls.filter(({ route }) => route === 'GET /api/agent/workspaces').length).toBe(1)
   })
 
-  it('WORKSPACES-008: an update replaces the workspace by its id', async () => {
+  it('WORKSPACES-008/update: an update replaces the workspace by its id', async () => {
     await openEditor()
     await toggle('Analytics')
     fireEvent.change(field('Name'), { target: { value: 'Zebra' } })
@@ -160,20 +158,20 @@ describe('the editor of a workspace', () => {
     fireEvent.change(field('Name'), { target: { value: 'Mine' } })
     fireEvent.click(screen.getByRole('button', { name: 'Change organisation…' }))
     await pick('Organisation', 'None')
-    fireEvent.click((await dialog()).getByRole('button', { name: 'Save' }))
+    fireEvent.click((await findDialog()).getByRole('button', { name: 'Save' }))
     await screen.findByText('“Harbour Lights” belongs to no organisation now')
     expect(field('Name').value).toBe('Mine')
     expect(screen.queryByText('Somebody else saved this in the meantime')).toBeNull()
   })
 
-  it('WORKSPACES-001: clears and deletes from its last section, and deleting leads back to the list', async () => {
+  it('WORKSPACES-001/delete: clears and deletes from its last section, and deleting leads back to the list', async () => {
     const { router } = await openEditor({
       [`DELETE /api/agent/workspaces/${harbour._id}?name=harbour`]: () => ({ id: harbour._id }),
     })
     const { getByRole } = await section('Clear or delete')
     getByRole('button', { name: 'Clear…' })
     fireEvent.click(getByRole('button', { name: 'Delete…' }))
-    const asked = await dialog()
+    const asked = await findDialog()
     fireEvent.change(asked.getByRole('textbox'), { target: { value: 'harbour' } })
     fireEvent.click(asked.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/workspaces'))

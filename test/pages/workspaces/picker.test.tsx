@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askedWorkspace } from '../../../frontend/src/core/pickers.ts'
-import { close, dana, id, open, signedIn } from '../console.tsx'
+import { dana, id, open, signedIn } from '../console.tsx'
 
 const reload = vi.fn()
 
@@ -12,8 +12,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   askedWorkspace.change(undefined)
-  vi.restoreAllMocks()
-  close()
 })
 
 const openMenu = async () => {
@@ -21,30 +19,30 @@ const openMenu = async () => {
   return within(await screen.findByRole('dialog', { name: /^Workspace Northwind Insurance/ }))
 }
 
-const made = { _id: id(22), name: 'quay', displayName: 'Quay' }
+const made = { _id: id(22), name: 'northwind-quay', displayName: 'Quay' }
 
 describe('the picker of workspaces', () => {
-  it('WORKSPACES-014: a builder founds a workspace by the call of the company, and moves there', async () => {
-    const workspaces = [...dana.workspaces, { id: made._id, name: 'quay', displayName: 'Quay' }]
+  it('WORKSPACES-014/company: a builder founds a workspace by the call of the company, and moves there', async () => {
+    const workspaces = [...dana.workspaces, { id: made._id, name: 'northwind-quay', displayName: 'Quay' }]
     const { calls } = await open({
       agent: { ...dana, workspaces: dana.workspaces.slice(0, 1) },
       answers: {
         'POST /api/agent/client': { data: made },
-        'POST /api/agent/switch-client': { data: { ...dana, workspaces, activeClient: 'quay' } },
+        'POST /api/agent/switch-client': { data: { ...dana, workspaces, activeClient: 'northwind-quay' } },
       },
     })
     fireEvent.click((await openMenu()).getByRole('button', { name: 'New workspace…' }))
     const asked = within(await screen.findByRole('dialog', { name: 'New workspace' }))
     fireEvent.change(asked.getByLabelText('Name'), { target: { value: 'Quay' } })
     fireEvent.click(asked.getByRole('button', { name: 'Create and open' }))
-    await waitFor(() => expect(localStorage.getItem('activeClient')).toBe('quay'))
+    await waitFor(() => expect(localStorage.getItem('activeClient')).toBe('northwind-quay'))
     expect(calls.filter(({ route }) => route.startsWith('POST /api/agent/client'))).toEqual([
-      { route: 'POST /api/agent/client', body: { name: 'quay', displayName: 'Quay' } },
+      { route: 'POST /api/agent/client', body: { name: 'northwind-quay', displayName: 'Quay' } },
     ])
     await waitFor(() => expect(reload).toHaveBeenCalled())
   })
 
-  it('WORKSPACES-009, WORKSPACES-014: another workspace is deleted by the call of the company once its name was typed', async () => {
+  it('WORKSPACES-009, WORKSPACES-014/company: another workspace is deleted by the call of the company once its name was typed', async () => {
     const remove = `DELETE /api/agent/client/${id(21)}?name=ahorn`
     const agent = { ...dana }
     const { calls } = await open({ agent, answers: { [remove]: { data: { id: id(21) } } } })
@@ -104,12 +102,25 @@ describe('the picker of workspaces', () => {
     expect(menu.getAllByRole('button').at(-1)!.textContent).toBe('Delete Northwind Insurance')
   })
 
-  it('WORKSPACES-014: an agent founds and deletes none', async () => {
-    await open({ agent: { ...dana, roles: ['agent'] }, at: '/conversations' })
+  it('WORKSPACES-014: an agent founds and deletes none, and leaves the active one for the first of the others', async () => {
+    const { calls } = await open({
+      agent: { ...dana, roles: ['agent'] },
+      at: '/conversations',
+      answers: {
+        'POST /api/agent/leave-client': { data: { id: dana._id } },
+        'POST /api/agent/switch-client': { data: { ...dana, activeClient: 'ahorn' } },
+      },
+    })
     const menu = await openMenu()
     expect(menu.getAllByRole('button').map((button) => button.textContent)).toEqual([
       'AAAhorn Apotheken',
       'NINorthwind Insurance',
+      'Leave Northwind Insurance',
     ])
+    fireEvent.click(menu.getByRole('button', { name: 'Leave Northwind Insurance' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Leave Northwind Insurance?' }))
+    fireEvent.click(asked.getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(localStorage.getItem('activeClient')).toBe('ahorn'))
+    expect(calls.find(({ route }) => route === 'POST /api/agent/leave-client')?.body).toEqual({ client: 'northwind' })
   })
 })

@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { OrganisationAgent } from '#shared/contracts/agents'
 import type { ManagedWorkspace, Organisation, RemovalProgress, WorkspaceStatus } from '#shared/contracts/workspaces'
+import { findDialog } from '../actions.ts'
 import { idOf, maya, open, type Answers } from '../screen.tsx'
 
 export const staff = { ...maya, roles: ['wbb-agent' as const] }
@@ -13,6 +14,13 @@ export const harbour: ManagedWorkspace = {
   conversationAnalyticsTTL: 180,
   conversationEventsTTL: 30,
   closed: ['analyticsDisabled'],
+  intelagent: {
+    liveChatDisabled: false,
+    analyticsDisabled: true,
+    knowlbaseEditorDisabled: false,
+    visualBotBuilderDisabled: false,
+    openAiDisabled: false,
+  },
   openAiKnowledgeBase: true,
   openAiVideoKnowledgeBase: false,
   organisation: idOf(80),
@@ -115,8 +123,6 @@ export async function choose(name: string, action: string): Promise<void> {
   fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }))
 }
 
-export const dialog = async () => within(await screen.findByRole('dialog'))
-
 /** What can be chosen in the menu of a row: its actions, without those that are refused. */
 export async function actionsOf(name: string): Promise<(string | undefined)[]> {
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
@@ -128,7 +134,7 @@ export async function actionsOf(name: string): Promise<(string | undefined)[]> {
 
 /** Opens the list under a label and picks an option of it. */
 export async function pick(label: string, option: string | RegExp): Promise<void> {
-  const { getByRole } = await dialog()
+  const { getByRole } = await findDialog()
   fireEvent.mouseDown(getByRole('button', { name: new RegExp(`^${label}`) }))
   fireEvent.mouseUp(await screen.findByRole('option', { name: option }))
 }

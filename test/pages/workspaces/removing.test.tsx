@@ -1,14 +1,12 @@
 /** Deleting and clearing workspaces: what is said and asked before, and what is left when it fails. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
-import { close } from '../screen.tsx'
-import { busy, choose, dialog, harbour, openAt, staff } from './provider-screen.ts'
+import { busy, choose, harbour, openAt, staff } from './provider-screen.ts'
+import { findDialog } from '../actions.ts'
 
 const at = '/admin/workspaces'
 const remove = `DELETE /api/agent/workspaces/${harbour._id}?name=harbour`
-
-afterEach(close)
 
 const isDisabled = (button: HTMLElement) =>
   button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true'
@@ -16,13 +14,13 @@ const isDisabled = (button: HTMLElement) =>
 async function openDeletion() {
   await screen.findByText('7')
   await choose('Harbour Lights', 'Delete')
-  const shown = await dialog()
+  const shown = await findDialog()
   const button = shown.getByRole('button', { name: 'Delete' })
   const type = (value: string) => fireEvent.change(shown.getByRole('textbox'), { target: { value } })
   return { ...shown, button, type }
 }
 
-it('WORKSPACES-001, WORKSPACES-008, WORKSPACES-009: a workspace is deleted once its name was typed, and leaves the table', async () => {
+it('WORKSPACES-001/delete, WORKSPACES-008/delete, WORKSPACES-009: a workspace is deleted once its name was typed, and leaves the table', async () => {
   const { calls } = await openAt(at, { [remove]: () => ({ id: harbour._id }) })
   const { button, type, getByText } = await openDeletion()
   getByText('Delete “Harbour Lights”?')
@@ -76,7 +74,7 @@ it('whoever deletes the workspace they work in goes on in the next one', async (
     agent,
   )
   await choose('Bloom & Vale', 'Delete')
-  const { getByRole, getByText } = await dialog()
+  const { getByRole, getByText } = await findDialog()
   getByText('You go on in Harbour Lights.')
   fireEvent.change(getByRole('textbox'), { target: { value: 'bloom' } })
   fireEvent.click(getByRole('button', { name: 'Delete' }))
@@ -88,12 +86,12 @@ it('whoever deletes the workspace they work in goes on in the next one', async (
   )
 })
 
-it('WORKSPACES-001, WORKSPACES-013, WORKSPACES-015: the chosen sets are cleared once one is chosen and the name was typed', async () => {
+it('WORKSPACES-001/clear, WORKSPACES-013/clear, WORKSPACES-015/name: the chosen sets are cleared once one is chosen and the name was typed', async () => {
   const { calls } = await openAt(at, {
     'POST /api/agent/workspaces/clear': () => ({ cleared: ['content', 'training'] }),
   })
   await choose('Harbour Lights', 'Clear')
-  const { getByRole, getAllByRole, getByText, queryByText } = await dialog()
+  const { getByRole, getAllByRole, getByText, queryByText } = await findDialog()
   const clear = getByRole('button', { name: 'Clear' })
   expect(getAllByRole('checkbox').length).toBe(4)
   getByText('All conversations until now, with their files. Figures stay, and name nobody any more.')

@@ -1,17 +1,17 @@
 /** The provider's table of workspaces: what it shows, and how one is founded, moved, rebuilt and opened. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
 import { pages } from '../../../frontend/src/core/pages.ts'
-import { stay } from '../../../frontend/src/core/pickers.ts'
+import { field, findDialog } from '../actions.ts'
+import { close } from '../close.ts'
 import { refusalsOf } from '../refusals.ts'
-import { close, field, idOf, turnGerman } from '../screen.tsx'
+import { idOf } from '../screen.tsx'
 import {
   actionsOf,
   bloom,
   choose,
   coast,
-  dialog,
   harbour,
   openAt,
   pick,
@@ -23,11 +23,6 @@ import {
 
 const at = '/admin/workspaces'
 
-afterEach(() => {
-  stay()
-  close()
-})
-
 const names = () =>
   screen
     .getAllByRole('row')
@@ -35,7 +30,7 @@ const names = () =>
     .map((row) => within(row).getByRole('rowheader').querySelector('a')?.textContent)
 
 describe('the table of workspaces', () => {
-  it('WORKSPACES-001: lists what belongs to each workspace and what goes on in it', async () => {
+  it('WORKSPACES-001/list: lists what belongs to each workspace and what goes on in it', async () => {
     await openAt(at)
     const { getByText, getByRole } = await rowOf('Harbour Lights')
     await waitFor(() => getByText('Coast Group'))
@@ -54,7 +49,7 @@ describe('the table of workspaces', () => {
     expect(quiet.getAllByText('Never').length).toBe(2)
   })
 
-  it('WORKSPACES-001: is open to provider staff alone, like the page of one workspace', () => {
+  it('WORKSPACES-001/roles: is open to provider staff alone, like the page of one workspace', () => {
     for (const page of ['workspaces', 'workspaces-edit'] as const)
       expect(refusalsOf(pages[page].access)).toEqual({ admin: 'forbidden', agent: 'forbidden', 'wbb-agent': undefined })
   })
@@ -102,23 +97,15 @@ describe('the table of workspaces', () => {
     expect(await actionsOf('Bloom & Vale')).toEqual(['Edit'])
     expect(screen.getByRole('button', { name: 'Create a workspace' }).getAttribute('aria-disabled')).toBe('true')
   })
-
-  it('speaks German', async () => {
-    await openAt(at)
-    await turnGerman()
-    const { getByText } = await rowOf('Harbour Lights')
-    await waitFor(() => getByText('Im Einsatz'))
-    getByText('Geschlossen: Analysen')
-  })
 })
 
 describe('what is done from the table', () => {
-  it('WORKSPACES-001, WORKSPACES-008: a new workspace is appended, under a name that follows the other until it is typed', async () => {
+  it('WORKSPACES-001/create, WORKSPACES-008/create: a new workspace is appended, under a name that follows the other until it is typed', async () => {
     const made = { ...bloom, _id: idOf(75), name: 'green-house', displayName: 'Grünes Haus' }
     const { calls } = await openAt(at, { 'POST /api/agent/workspaces': () => made })
     await rowOf('Pier 9')
     fireEvent.click(screen.getByRole('button', { name: 'Create a workspace' }))
-    const { getByRole, getByText } = await dialog()
+    const { getByRole, getByText } = await findDialog()
     getByText('It is part of the address of the chat and never changes.')
     fireEvent.change(field('Name'), { target: { value: 'Grünes Haus' } })
     expect(field('Name in addresses').value).toBe('gruenes-haus')
@@ -127,6 +114,8 @@ describe('what is done from the table', () => {
     expect(field('Name in addresses').value).toBe('green-house')
     fireEvent.click(getByRole('button', { name: 'Create a workspace' }))
     await screen.findByText('“Grünes Haus” was created')
+    // There is the way there.
+    screen.getByRole('button', { name: 'Go there' })
     expect(names()).toEqual(['Bloom & Vale', 'Grünes Haus', 'Harbour Lights', 'Pier 9'])
     expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({
       name: 'green-house',
@@ -143,7 +132,7 @@ describe('what is done from the table', () => {
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Create a workspace' }))
-    const { getByRole, findByText } = await dialog()
+    const { getByRole, findByText } = await findDialog()
     const create = () => fireEvent.click(getByRole('button', { name: 'Create a workspace' }))
     fireEvent.change(field('Name'), { target: { value: 'Bloom' } })
     fireEvent.change(field('Name in addresses'), { target: { value: 'Bloom & Co' } })
@@ -155,7 +144,7 @@ describe('what is done from the table', () => {
     expect(field('Name in addresses').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('WORKSPACES-008, WORKSPACES-013: another organisation refreshes the workspaces and the agent', async () => {
+  it('WORKSPACES-008/organisation, WORKSPACES-013/organisation: another organisation refreshes the workspaces and the agent', async () => {
     const moved = { ...harbour, organisation: undefined, revision: 5 }
     let now = harbour
     const { calls } = await openAt(at, {
@@ -164,7 +153,7 @@ describe('what is done from the table', () => {
     })
     await screen.findByText('Coast Group')
     await choose('Harbour Lights', 'Change organisation…')
-    const { getByRole } = await dialog()
+    const { getByRole } = await findDialog()
     await pick('Organisation', 'None')
     const asked = calls.length
     fireEvent.click(getByRole('button', { name: 'Save' }))
@@ -181,7 +170,7 @@ describe('what is done from the table', () => {
     expect(screen.queryByText(coast.name)).toBeNull()
   })
 
-  it('WORKSPACES-001, WORKSPACES-013: search and figures are rebuilt, and it is told where there is nothing to rebuild', async () => {
+  it('WORKSPACES-001/rebuild, WORKSPACES-013/typesense/counts: search and figures are rebuilt, and it is told where there is nothing to rebuild', async () => {
     const { calls } = await openAt(at, {
       'POST /api/agent/workspaces/rebuild-typesense': () => ({ accepted: true }),
       'POST /api/agent/workspaces/rebuild-counts': () => ({ accepted: false }),

@@ -5,13 +5,14 @@ const batch = { batch: 1, marks: '.....', reasons: {}, inRow: 0 }
 
 describe('the marks of a batch', () => {
   it('each outcome has its mark, and the reasons of those who are passed over are counted', () => {
-    const after = progressAfter(batch, 0, ['sent', 'opted-out', 'failed', 'unknown'])
-    expect(after).toEqual({ ...batch, marks: 'sxfu.', reasons: { 'opted-out': 1 }, inRow: 2 })
+    const after = progressAfter(batch, 0, ['sent', 'opted-out', 'failed', 'unknown', 'same-person'])
+    expect(after).toEqual({ ...batch, marks: 'sxfut', reasons: { 'opted-out': 1 }, inRow: 2 })
     expect(tallyOf([after, { ...batch, marks: 'sx', reasons: { 'opted-out': 1 } }])).toEqual({
       sent: 2,
       skipped: 2,
       failed: 2,
       reasons: { 'opted-out': 2 },
+      twins: 1,
     })
   })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Coordinates } from '#shared/chat/coordinates'
 import type { Meant } from '#shared/contracts/swarms'
 import { kilometresBetween, matches } from '../../../functions/campaigns/matching.ts'
-import type { ConversationItem } from '../../../functions/chat/store.ts'
+import type { ConversationItem } from '../../../functions/chat/conversation/store.ts'
 
 const now = new Date('2026-11-23T12:00:00.000Z')
 const halfRoundKm = Math.PI * 6371.0088
@@ -30,7 +30,7 @@ const meantBy = ({ audience, ...more }: Part): Meant => ({
   locations: [],
   radius: 10,
   ...more,
-  audience: { channels: [], languages: [], topics: [], ...audience },
+  audience: { channels: [], languages: [], topics: [], tags: [], ...audience },
 })
 const around = ({ latitude, longitude }: Coordinates, radius: number): Meant =>
   meantBy({ locations: [{ title: 'Shop', lat: latitude, lon: longitude }], radius })
@@ -132,18 +132,22 @@ describe('a swarm with locations', () => {
 })
 
 describe('the filters of a swarm', () => {
-  it('hold all at once, and an empty one holds for everybody', () => {
+  it('SWARM-004/channel/language/topics: the filters hold all at once, and an empty one holds for everybody', () => {
     const topics = ['tulips']
     expect(matches(meantBy({ audience: { channels: ['web-plugin', 'sms'] } }), customer(), now)).toBe(true)
     expect(matches(meantBy({ audience: { channels: ['sms'] } }), customer(), now)).toBe(false)
     expect(matches(meantBy({ audience: { languages: ['en'] } }), customer(), now)).toBe(false)
+    expect(matches(meantBy({ audience: { languages: ['en', 'de'] } }), customer(), now)).toBe(true)
     expect(matches(meantBy({ audience: { topics } }), customer(), now)).toBe(false)
     expect(matches(meantBy({ audience: { topics } }), customer({ topics: ['roses', 'tulips'] }), now)).toBe(true)
+    const tagged = meantBy({ audience: { tags: ['VIP', 'new'] } })
+    expect(matches(tagged, customer(), now)).toBe(false)
+    expect(matches(tagged, customer({ tags: ['old', 'new'] }), now)).toBe(true)
     const both = meantBy({ audience: { topics, languages: ['en'] } })
     expect(matches(both, customer({ topics }), now)).toBe(false)
   })
 
-  it('count the days of silence by the moment', () => {
+  it('SWARM-004/last-active: the days of silence are counted by the moment', () => {
     const threeDays = meantBy({ audience: { activeWithinDays: 3 } })
     expect(matches(threeDays, customer({ lastActive: '2026-11-20T12:00:00.000Z' }), now)).toBe(true)
     expect(matches(threeDays, customer({ lastActive: '2026-11-20T11:59:59.999Z' }), now)).toBe(false)

@@ -24,7 +24,7 @@ import {
 } from './shop-content.ts'
 
 describe('the file of an export', () => {
-  it('tells when its newest item was saved and where it comes from, and holds items by id without their revisions, IMPORTEXPORT-001', () => {
+  it('tells when its newest item was saved and where it comes from, and holds items by id without their revisions, IMPORTEXPORT-001/export', () => {
     const { audit, content } = JSON.parse(exportOf(shop)) as { audit: object; content: Content }
     expect(audit).toEqual({ created: saved.updated, origin: 'florist' })
     expect(Object.keys(content)).toEqual(['blocks', 'entities', 'forms', 'intents', 'mappings'])
@@ -38,7 +38,7 @@ describe('the file of an export', () => {
     expect(rowOf(content.entities, 'flower')).toEqual({ ...flower, revision: undefined })
   })
 
-  it('covers all topics where none is chosen, else the chosen ones with the mappings between them and what those name, IMPORTEXPORT-002', () => {
+  it('covers all topics where none is chosen, else the chosen ones with the mappings between them and what those name, IMPORTEXPORT-002/topics/all/forms/mappings', () => {
     const keysOf = (file: string) =>
       read(file)
         .items.map(({ item }) => item.key)

@@ -207,7 +207,7 @@ describe('a channel', () => {
     },
   }
 
-  it('HIERARCHY-004: what a channel does not say is left out, and the walk goes on behind it', () => {
+  it('HIERARCHY-004/channel: what a channel does not say is left out, and the walk goes on behind it', () => {
     expect(draw(blocks, { root: 'a' }).links).toEqual(['a next block web', 'web next block both'])
     expect(draw(blocks, { root: 'a', channel: 'email' }).links).toEqual(['a next block both'])
     expect(draw(blocks, { channel: 'email' }).nodes.map((node) => node.split(' ')[0])).not.toContain('web')

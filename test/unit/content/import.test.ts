@@ -32,7 +32,7 @@ describe('a partial import', () => {
     intents![0]!['blockId'] = idOf('new')
   })
 
-  it('adds what is new, and skips what is here or replaces it where it may overwrite, IMPORTEXPORT-003, IMPORTEXPORT-004', () => {
+  it('adds what is new, and skips what is here or replaces it where it may overwrite, IMPORTEXPORT-003/overwrite, IMPORTEXPORT-004/skip/overwrite', () => {
     const skipping = planOf(shop, changed, partial)
     expect([...skipping.changes.keys()]).toEqual([`block#${idOf('new')}`])
     expect([total(skipping, 'created'), total(skipping, 'updated'), total(skipping, 'skipped')]).toEqual([1, 0, 14])
@@ -83,7 +83,7 @@ describe('a partial import', () => {
     })
   })
 
-  it('of a topic takes only that topic, and first clears its blocks with what leads there, IMPORTEXPORT-003', () => {
+  it('of a topic takes only that topic, and first clears its blocks with what leads there, IMPORTEXPORT-003/topic', () => {
     const file = editFile(exportOf(shop), (content) => {
       content.blocks = content.blocks.filter(({ key }) => key !== 'person')
       content.mappings['choices'] = []
@@ -129,7 +129,7 @@ describe('a partial import', () => {
 })
 
 describe('a complete import', () => {
-  it('leaves nothing of the blocks, forms and mappings that it does not bring, and all intents and entities, IMPORTEXPORT-004', () => {
+  it('leaves nothing of the blocks, forms and mappings that it does not bring, and all intents and entities, IMPORTEXPORT-004/complete', () => {
     const state = stateOf(
       { block: [...blocks.values()], form: [form, field], intent: [help, buy], entity: [flower] },
       mappings,

@@ -75,7 +75,7 @@ const shows = (own: boolean) =>
   })
 
 describe('linksOf', () => {
-  it('HIERARCHY-002: choices lead on as choice or next-choice, then the reply, then the block after it', () => {
+  it('HIERARCHY-002/choice/next-choice/on-reply/block: choices lead on as choice or next-choice, then the reply, then the block after it', () => {
     expect(ways(asks)).toEqual([
       { port: 'choice:0', type: 'choice', kind: 'block', id: a },
       { port: 'choice:1', type: 'next-choice', kind: 'intent', id: intent },
@@ -86,7 +86,7 @@ describe('linksOf', () => {
     expect(ways(block(message()))).toEqual([])
   })
 
-  it('HIERARCHY-002: a decision leads on by each condition, and else by the default one', () => {
+  it('HIERARCHY-002/condition: a decision leads on by each condition, and else by the default one', () => {
     expect(ways(decides)).toEqual([
       { port: 'condition:0', type: 'condition', kind: 'block', id: a },
       { port: 'condition:1', type: 'condition', kind: 'block', id: b },
@@ -95,7 +95,7 @@ describe('linksOf', () => {
     expect(linksOf(decides).map((way) => way.condition)).toEqual([condition, condition, undefined])
   })
 
-  it('HIERARCHY-002: a function leads on by its paths, by its error, and to the block after it', () => {
+  it('HIERARCHY-002/function-path/error/block: a function leads on by its paths, by its error, and to the block after it', () => {
     expect(ways(calls)).toEqual([
       { port: 'path:there', type: 'function-path', kind: 'block', id: a },
       { port: 'path:gone', type: 'function-path', kind: 'block', id: b },
@@ -104,7 +104,7 @@ describe('linksOf', () => {
     ])
   })
 
-  it('HIERARCHY-002: there is a link type for each way, and portal, which only a drawing knows', () => {
+  it('HIERARCHY-002/portal: there is a link type for each way, and portal, which only a drawing knows', () => {
     const met = new Set([asks, decides, calls].flatMap((one) => ways(one).map(({ type }) => type)))
     expect([...met, 'portal'].toSorted()).toEqual(linkTypes.toSorted())
     expect(linkTypes).toHaveLength(8)

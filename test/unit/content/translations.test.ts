@@ -76,7 +76,7 @@ function faultsOf(work: () => unknown) {
 }
 
 describe('the table of translations', () => {
-  it('holds every text a customer reads by the titles of what they are in, with a column a language, English first, TRANSLATIONS-003', () => {
+  it('holds every text a customer reads by the titles of what they are in, with a column a language, English first, TRANSLATIONS-003/columns', () => {
     const rows = [...rowsOf(tableOf(state, noSettings, languages).slice(1))].map(({ cells }) => cells)
     expect(rows.slice(0, -7)).toEqual([
       ['block id', 'field', 'title', 'en', 'de'],
@@ -142,7 +142,7 @@ describe('the table of translations', () => {
     expect(after("'=1+1")).toMatchObject({ text: { de: '=1+1' } })
   })
 
-  it('ignores unknown ids, fields and languages, and tells which, TRANSLATIONS-003', () => {
+  it('ignores unknown ids, fields and languages, and tells which, TRANSLATIONS-003/update/unknown', () => {
     const unknown = '01JD0000000000000000000000'
     const text = `field;block id;fr;de;en\ntext;${idOf('a hello')};Salut;Hi;\ntitle;${idOf('a hello')};x;y;z\ntext;${unknown};x;y;z\ntext;${idOf('greet')};x;y;z`
     const read = readTable(text, languages)
@@ -156,7 +156,7 @@ describe('the table of translations', () => {
     ])
   })
 
-  it('is refused without its columns, with a row twice, and where it takes an English text away or is too long, all named at once, TRANSLATIONS-003', () => {
+  it('is refused without its columns, with a row twice, and where it takes an English text away or is too long, all named at once, TRANSLATIONS-003/english', () => {
     expect(faultsOf(() => planOf('block id,field,de\n'))).toEqual([{ code: 'file-english' }])
     expect(faultsOf(() => planOf(''))).toEqual([{ code: 'file-columns' }, { code: 'file-english' }])
     const hello = line('a hello', 'text', 'Hi')

@@ -72,6 +72,8 @@ const flowerShop = bot({
     'feedback-thanks': says('Thank you for telling us.'),
     misunderstood: offers('I did not understand that.', { 'Start again': to('welcome') }),
     'ask-everything': asks('everything', { next: 'everything-asked', onReply: 'feedback-thanks' }),
+    'ask-delivery': asks('delivery', { next: 'delivery-noted' }),
+    'delivery-noted': says({ en: 'Thank you, ***name***.', de: 'Danke, ***name***.' }),
     'everything-asked': says('That is all I wanted to know.'),
     'which-rose': decides(
       'order',
@@ -136,6 +138,18 @@ const flowerShop = bot({
       ),
       wants('day', { en: 'Which day suits you?', de: 'Welcher Tag passt Ihnen?' }, { fieldType: 'input-date' }),
     ],
+    delivery: [
+      wants('budget', { en: 'What is your budget?', de: 'Wie viel darf es kosten?' }, { dataType: 'number' }),
+      wants('day', { en: 'When shall we deliver?', de: 'Wann sollen wir liefern?' }, { fieldType: 'input-date' }),
+      wants('address', { en: 'Where shall we deliver to?', de: 'Wohin sollen wir liefern?' }),
+      wants(
+        'colour',
+        { en: 'Which colour?', de: 'Welche Farbe?' },
+        { fieldType: 'select' },
+        { red: 'Red / Rot', white: 'White / Weiß' },
+      ),
+      wants('name', { en: 'What is your name?', de: 'Wie heißen Sie?' }),
+    ],
     everything: [
       wants('greeting', 'What shall the card say?'),
       wants('delivery', 'Shall we bring them?', { dataType: 'boolean' }),
@@ -167,6 +181,8 @@ const flowerShop = bot({
     'opening hours': 'hours',
     'when do you open?': 'hours',
     'something for you': 'feedback',
+    'deliver something': 'ask-delivery',
+    'liefern bitte': 'ask-delivery',
     'ask me everything': 'ask-everything',
     'any offers?': 'which-rose',
     'can i talk to somebody?': 'is-anybody-there',

@@ -6,6 +6,7 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js/max'
 import { expect } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
+import { answerPart } from '#shared/engine/correction'
 import { step } from '#shared/engine/step'
 import {
   BotState,
@@ -171,7 +172,7 @@ function textEventOf(text: string, bot: Bot): TurnEvent {
   return {
     type: 'text',
     text,
-    named: { ...valuesIn(text, '2026-11-22'), phone: phoneOf(text) },
+    named: { ...valuesIn(answerPart(text), '2026-11-22'), phone: phoneOf(text) },
     ...(manner && { manner }),
     ...(smallTalk && { smallTalk }),
     doubt: doubt.map((key) => ({ target: idOf(key), intentId: idOf(key) })),

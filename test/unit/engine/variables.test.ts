@@ -17,6 +17,11 @@ describe('a variable in a text', () => {
     ['***Name*** and ***name***', 'Ada & Co and Ada & Co'],
     ['Hello ***nobody***!', 'Hello!'],
     ['***constructor***', ''],
+    ['Hello ***nobody|there***!', 'Hello there!'],
+    ['Hello ***NAME|there***!', 'Hello Ada & Co!'],
+    ['Hello***nobody| dear customer***!', 'Hello dear customer!'],
+    ['***nobody|***', '***nobody|***'],
+    ['***nobody|a|b***', '***nobody|a|b***'],
     ['**bold** ***', '**bold** ***'],
     ['***__proto__***', ''],
     [`***${'n'.repeat(200)}***!`, '!'],
@@ -162,5 +167,17 @@ describe('what variables there are', () => {
       list: '[1]',
     })
     expect(variablesIn(noState, context)).toEqual(context.variables)
+  })
+})
+
+describe('who a customer has proven to be', () => {
+  const company = { company: 'Bloom' }
+
+  it('is the variable verified, which no field of a profile sets, in whatever case', () => {
+    const profile = { Verified: 'ceo@bank.example', VERIFIED: 'x', city: 'Bonn' }
+    expect(fill('***verified*** ***city***', knownOf(company, { profile, verified: 'customer-17' }))).toBe(
+      'customer-17 Bonn',
+    )
+    expect(fill('***verified|nobody***', knownOf(company, { profile }))).toBe('nobody')
   })
 })

@@ -1,8 +1,8 @@
 /** What an entry says beside its events, so that it is counted from the entry alone. */
 import { describe, expect, it } from 'vitest'
 import type { ConversationEventBody } from '#shared/chat/message'
-import { countedOf, keptAfter } from '../../../functions/chat/counted.ts'
-import type { ConversationItem } from '../../../functions/chat/store.ts'
+import { countedOf, keptAfter } from '../../../functions/chat/conversation/counted.ts'
+import type { ConversationItem } from '../../../functions/chat/conversation/store.ts'
 import { agentSays, base, bot, ends, id, interventionId, language, lena, takes, text } from '../../kit/events.ts'
 
 const hours = id('hours')
@@ -36,6 +36,7 @@ describe('an entry says', () => {
       language: 'de',
       gender: 'male',
       locality: 'Bern',
+      isNewLocality: true,
     })
   })
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ConversationEventBody } from '#shared/chat/message'
 import { cellNames, counters, families, type Cells } from '#shared/figures/counters'
-import { marksAfter } from '../../../functions/chat/counted.ts'
-import type { Counted } from '../../../functions/chat/store.ts'
+import { marksAfter } from '../../../functions/chat/conversation/counted.ts'
+import type { Counted } from '../../../functions/chat/conversation/store.ts'
 import { countsOf } from '../../../functions/figures/counts.ts'
 import {
   agentSays,
@@ -65,6 +65,15 @@ describe('an event adds', () => {
       'keyword gorgeous uses': 1,
       'keyword roses uses': 2,
     })
+  })
+
+  it('a session to the place it is learned to be in, once, and to none before that', () => {
+    const talking = { marks: ['said'] as const }
+    const places = (on: object) =>
+      Object.entries(cells([text('Hello again')], on)).filter(([name]) => name.startsWith('place'))
+    expect(places({})).toEqual([])
+    expect(places({ ...talking, locality: 'Bern', isNewLocality: true })).toEqual([['place Bern sessions', 1]])
+    expect(places({ ...talking, locality: 'Bern' })).toEqual([])
   })
 
   it('a pressed button, by the response that has it, and none of its words', () => {
@@ -182,6 +191,13 @@ describe('an event adds', () => {
   ] as const)('an end by %s that nobody had taken', (by, counter) => {
     const ended: ConversationEventBody = { type: 'interventionEnd', interventionId, by }
     expect(cells([ended])).toEqual({ [`takeover   ${counter}`]: 1, 'takeover   neverTaken': 1, 'outcome   ended': 1 })
+  })
+
+  it('the words of a colleague in the provider’s own app, and no takeover of an agent', () => {
+    const message = { messageType: 'agent-msg' as const, text: 'Yes', language, inApp: 'whatsapp' }
+    expect(cells([{ type: 'message', message }], { unansweredSeconds: 60 })).toEqual({ 'flow agentMessages': 1 })
+    expect(cells([{ type: 'interventionEnd', interventionId, by: 'timeout', inApp: true }])).toEqual({})
+    expect(marksAfter(['said'], [{ type: 'message', message }])).toEqual(['said', 'handedOver'])
   })
 
   it('nothing but its type where it says nothing of customers or people', () => {

@@ -39,7 +39,7 @@ it('each kind of cost is its counters times its prices', () => {
   expect(costs.mails).toEqual({ cost: 0.1, units: 1000 })
   // Seven turns, three messages of agents, two to them: what is left of eight deeds and one beginning.
   expect(costs.cloud.units).toBe(12)
-  const units = { reads: 7 * 5 + 3 * 6 + 2 * 4 + 1, writes: 7 * 10 + 3 * 8 + 2 * 9 + 2, invocations: 24 }
+  const units = { reads: 7 * 10 + 3 * 10 + 2 * 8 + 1, writes: 7 * 7 + 3 * 7 + 2 * 7 + 2, invocations: 24 }
   const perInvocation = 0.2e-6 + 0.04 * 13.3334e-6
   const cloud = units.reads * 0.125e-6 + units.writes * 0.625e-6 + 12 * 1e-6 + units.invocations * perInvocation
   expect(costs.cloud.cost).toBeCloseTo(cloud, 15)

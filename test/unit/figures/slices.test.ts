@@ -172,6 +172,33 @@ describe('an erased slice', () => {
     )
   })
 
+  it('leaves the words to its residue that are kept, with their customer counted, and no others', () => {
+    const entry = {
+      events: [{ _id: block, number: 1, created, what: said('text', 'Gorgeous roses') }],
+      on: { environment: block, channel: 'chat_plugin', language: 'en' as const },
+    }
+    const { cells } = erasedSlice(sliceWith(fresh(), [entry])!, expires, (word) => word === 'roses')
+    expect(Object.keys(cells.keyword ?? {})).toEqual(['chat_plugin\ten\troses'])
+    const [kept = []] = Object.values(cells.keyword ?? {})
+    expect([kept[0], kept.slice(1).reduce((sum, number) => sum + number, 0)]).toEqual([1, 1])
+  })
+
+  it('is counted under the gender that is told later in it, in whatever order its entries come', () => {
+    const entryAt = (number: number, gender?: string) => ({
+      events: [{ _id: block, number, created, what: said('text', 'Roses') }],
+      on: { environment: block, channel: 'chat_plugin', language: 'en' as const, ...(gender && { gender }) },
+    })
+    const [first, second, third] = [entryAt(1), entryAt(2, 'female'), entryAt(3, 'male')]
+    for (const order of [
+      [first, second, third],
+      [third, second, first],
+      [third, first, second],
+    ]) {
+      const slice = order.reduce((sum, entry) => sliceWith(sum, [entry])!, fresh())
+      expect(slice.first).toMatchObject({ number: 1, gender: 'female' })
+    }
+  })
+
   it('names nobody in its residue', () => {
     const slice = sliceWith(fresh(), [
       {

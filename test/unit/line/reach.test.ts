@@ -20,14 +20,14 @@ describe('a change', () => {
     expect(whole).toEqual([])
   })
 
-  it('of a contract reaches pages, area and rules of that area', () => {
+  it('of a contract reaches stories, pages, area and rules of that area', () => {
     const { files, areas: reached } = reach('shared/contracts/variables.ts')
     expect(reached).toEqual(['variables'])
     expect(files).toContain('test/areas/variables.test.ts')
     expect(files).toContain('test/areas/variables-turns.test.ts')
-    const pages = files.filter((file) => file.startsWith('test/pages/'))
-    expect(pages).not.toEqual([])
-    expect(pages.filter((file) => !file.startsWith('test/pages/variables/'))).toEqual([])
+    expect(files.filter((file) => file.startsWith('test/stories/'))).toEqual(['test/stories/variables.test.tsx'])
+    const pages = reach('shared/contracts/departments.ts').files.filter((file) => file.startsWith('test/pages/'))
+    expect(pages).toContain('test/pages/users/departments.test.tsx')
   })
 
   it('of texts reaches what reads all texts', () => {
@@ -69,7 +69,7 @@ it.each([
   ['frontend/src/locales/en/swarms.json', 'swarms'],
   ['functions/areas/keys/operations.ts', 'keys'],
   ['shared/contracts/company-settings.ts', undefined],
-  ['functions/chat/store.ts', undefined],
+  ['functions/chat/conversation/store.ts', undefined],
 ])('%s is part of the area %s', (file, area) => {
   expect(areaOf(file, areas)).toBe(area)
 })

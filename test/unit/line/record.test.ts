@@ -2,7 +2,15 @@
 import { expect, it } from 'vitest'
 import { counted } from '../../line/tests.ts'
 import { profileTable } from '../../line/profile.ts'
-import { readOrder, replayAdvice, replayOf, workersOf, type FileRun, type RunRecord } from '../../line/record.ts'
+import {
+  readOrder,
+  replayAdvice,
+  replayOf,
+  withEnvironmentOnce,
+  workersOf,
+  type FileRun,
+  type RunRecord,
+} from '../../line/record.ts'
 
 const costs = { setup: 0, import: 1, cloud: 0.5, tests: 2 }
 const ran = (file: string, project: string, worker: number, passed = true): FileRun => ({
@@ -33,6 +41,10 @@ it('a run tells which worker ran which files in which order', () => {
     { project: 'areas', files: ['test/areas/b.test.ts'] },
     { project: 'pages', files: ['test/pages/forms/e.test.tsx'] },
   ])
+})
+
+it('the environment of a worker is counted with its first file alone', () => {
+  expect(withEnvironmentOnce(record.files).map(({ environment }) => environment)).toEqual([0.5, 0.5, 0, 0, 0.5])
 })
 
 it('of a run that failed, the workers that failed are played again up to their last failure', () => {

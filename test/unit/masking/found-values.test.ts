@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hasCheckDigit } from '#shared/masking/card'
 import { findMasked } from '#shared/masking/find'
-import { isPhone } from '../../../functions/chat/phone-check.ts'
+import { isPhone } from '../../../functions/chat/masking/phone-check.ts'
 import { allHidden } from './labelled.ts'
 
 const kindsIn = (text: string, country?: string) =>

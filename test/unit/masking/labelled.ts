@@ -1,7 +1,7 @@
 /** Labelled messages: how they are read, and how detectors are judged by them. */
 import { findMasked } from '#shared/masking/find'
 import { maskKinds, type MaskKind } from '#shared/masking/kinds'
-import { isPhone } from '../../../functions/chat/phone-check.ts'
+import { isPhone } from '../../../functions/chat/masking/phone-check.ts'
 import { english } from './labelled-english.ts'
 import { dutch, french, german, italian, spanish } from './labelled-others.ts'
 

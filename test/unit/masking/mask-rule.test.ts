@@ -1,7 +1,7 @@
 /** A company's own patterns: which are refused and where, what they find, and that none of them hangs. */
 import { describe, expect, it } from 'vitest'
 import { maskPatternLengthMax } from '#shared/limits'
-import { compileMaskPattern, hidesMuch, type MaskPattern } from '../../../functions/chat/mask-rule.ts'
+import { compileMaskPattern, hidesMuch, type MaskPattern } from '../../../functions/chat/masking/mask-rule.ts'
 
 function patternOf(pattern: string): MaskPattern {
   const compiled = compileMaskPattern(pattern)

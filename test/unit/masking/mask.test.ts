@@ -5,7 +5,7 @@ import { findMasked, type CompiledRule } from '#shared/masking/find'
 import { maskedText, valueOf, type NameOf } from '#shared/masking/mask'
 import { placeholderPattern } from '#shared/masking/placeholders'
 import { plainTextOf } from '#shared/masking/plain-text'
-import { isPhone } from '../../../functions/chat/phone-check.ts'
+import { isPhone } from '../../../functions/chat/masking/phone-check.ts'
 import { allHidden, labelled } from './labelled.ts'
 
 const options = { modes: allHidden, country: 'DE', isPhone }

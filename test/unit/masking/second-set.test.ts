@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findMasked } from '#shared/masking/find'
 import { maskKinds, type MaskKind } from '#shared/masking/kinds'
-import { isPhone } from '../../../functions/chat/phone-check.ts'
+import { isPhone } from '../../../functions/chat/masking/phone-check.ts'
 import { secondSet, type LabelledMessage } from './second-set.ts'
 
 const modes = Object.fromEntries(maskKinds.map((kind) => [kind, 'hide' as const]))

@@ -96,14 +96,14 @@ describe('the messages of a task', () => {
   const contentOf = (modelTokenLimit: number, replaceSpaces = false) =>
     messagesFor(task, { modelTokenLimit, replaceSpaces })[1]!.content
 
-  it('LLM-005: drop the oldest source text first, and keep the question', () => {
+  it('LLM-005/cut: drop the oldest source text first, and keep the question', () => {
     expect(contentOf(8000)).toMatch(/"source":1.*\n.*"source":2.*\n.*When/)
     expect(contentOf(200)).toMatch(/^\{"source":2.*\n.*When\?"\}$/)
     expect(contentOf(50)).toBe('{"question":"When?"}')
     expect(() => contentOf(5)).toThrow('larger than the limit')
   })
 
-  it('LLM-005: are never longer than what the model takes', () => {
+  it('LLM-005/cut: are never longer than what the model takes', () => {
     for (let limit = 20; limit < 500; limit += 7) {
       const length = messagesFor(task, { modelTokenLimit: limit, replaceSpaces: false }).reduce(
         (sum, { content }) => sum + content.length,
@@ -113,7 +113,7 @@ describe('the messages of a task', () => {
     }
   })
 
-  it('LLM-004: have the white space of source text collapsed where the company says so, and of nothing else', () => {
+  it('LLM-004/spaces: have the white space of source text collapsed where the company says so, and of nothing else', () => {
     const spaced = { ...task, sources: [{ source: 1, text: ' a \n\n b\t\u00a0c ' }], lines: ['{"question":"x  y"}'] }
     const content = (replaceSpaces: boolean) =>
       messagesFor(spaced, { modelTokenLimit: 8000, replaceSpaces })[1]!.content

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FormValue } from '#shared/engine/form-answer'
 import type { Call, CallAnswer } from '#shared/engine/turn'
-import { answerIn, Calls } from '../../../functions/bot/calls.ts'
+import { answerIn, Calls } from '../../../functions/bot/stage/calls.ts'
 import { htmlTable, textTable } from '../../../functions/bot/sendings/mail.ts'
 import { pauseMsAfter } from '../../../functions/bot/sendings/pauses.ts'
 import { signatureWith } from '../../../functions/platform/outside/signing.ts'
@@ -71,7 +71,7 @@ describe('the calls of a message', () => {
     expect(asked).toEqual(['sent-0-a', 'sent-1-a', 'sent-landing-0-a'])
   })
 
-  it('WEBHOOKS-007: share ten seconds, landing included: what comes behind them is not asked', async () => {
+  it('WEBHOOKS-007/timeout: share ten seconds, landing included: what comes behind them is not asked', async () => {
     const calls = new Calls('sent')
     const given: number[] = []
     await calls.once('first', async (ms) => (given.push(ms), yes))
@@ -107,7 +107,7 @@ describe('the calls of a message', () => {
 })
 
 describe('the table of a mail', () => {
-  it('shows any answer as text: its markup has no tags but those of the table', () => {
+  it('BLOCKS-034/email: the table shows any answer beside its name, as text: its markup has no tags but those of the table', () => {
     const value: fc.Arbitrary<FormValue> = fc.oneof(
       fc.string(),
       fc.constantFrom('<script>', '"><img src=x>', '&lt;'),
@@ -124,6 +124,6 @@ describe('the table of a mail', () => {
     )
     const file = { name: 'rose.png', contentType: 'image/png', pointer: '01JD0000000000000000000000' }
     expect(textTable({ wish: 'Get\nwell', amount: 3, photo: file })).toBe('wish: Get\nwell\namount: 3\nphoto: rose.png')
-    expect(htmlTable({ wish: 'Get\nwell' })).toContain('<td>Get<br>well</td>')
+    expect(htmlTable({ wish: 'Get\nwell' })).toContain('<th align="left">wish</th><td>Get<br>well</td>')
   })
 })

@@ -37,7 +37,7 @@ it('a title of several lines stays in its line, so that nobody writes other line
     ...told,
     company: 'Bloom\r\nBcc: a@b.example',
   })
-  expect(subject).toBe('1 response of Bloom Bcc: a@b.example is broken')
+  expect(subject).toBe('1 response of Bloom Bcc: a\u2060@\u2060b\u2060.\u2060example is broken')
   expect(text).toContain('\n\nNews Your account is closed\n')
 })
 

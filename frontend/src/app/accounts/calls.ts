@@ -4,7 +4,7 @@ import { CallError } from '../../core/api.ts'
 import { faultText } from '../../core/fault-text.ts'
 import type { Fault, Field } from '../sign-in/faults.ts'
 
-const fields: readonly Field[] = ['email', 'firstName', 'lastName', 'password']
+const fields: readonly Field[] = ['email', 'firstName', 'lastName', 'password', 'code']
 
 export function faultOfCall(error: unknown): Fault {
   if (!(error instanceof CallError)) return { text: 'faults.unknown', reason: i18next.t('sign-in:faults.unknown') }

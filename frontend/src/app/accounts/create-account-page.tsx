@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { quietly } from '../../core/api.ts'
+import { CallError, queries, queryClient, quietly } from '../../core/api.ts'
+import { accessToken, clearSession, isSignInStored } from '../../core/session/session.ts'
 import { Form, useAttempt, useMissing } from '../sign-in/attempt.tsx'
 import { EmailField, NameField, NewPassword } from '../sign-in/fields.tsx'
 import { isStrong } from '../sign-in/password.ts'
@@ -33,10 +34,10 @@ interface OfLink {
   token: string
 }
 
-function Create({ link: { email, workspace = '' }, token }: OfLink) {
+function Create({ link: { email, workspace = '', firstName = '', lastName = '' }, token }: OfLink) {
   const { t } = useTranslation(['accounts', 'sign-in'])
   const navigate = useNavigate()
-  const [names, setNames] = useState({ firstName: '', lastName: '' })
+  const [names, setNames] = useState({ firstName, lastName })
   const [password, setPassword] = useState('')
   const missing = useMissing({
     firstName: names.firstName.trim() === '',
@@ -72,23 +73,36 @@ function Create({ link: { email, workspace = '' }, token }: OfLink) {
   )
 }
 
+/** Only who is signed in with the invited address joins, so that a link that was passed on lets nobody join for them. */
 function Join({ link: { email, workspace = '' }, token }: OfLink) {
   const { t } = useTranslation(['accounts', 'sign-in'])
   const navigate = useNavigate()
+  const [state, setState] = useState<'text' | 'signed-out' | 'other'>(isSignInStored() ? 'text' : 'signed-out')
   const attempt = useAttempt(async () => {
-    await quietly.accounts.newAccount({ token })
-    await navigate('/sign-in', {
-      replace: true,
-      state: { email, status: t('join.done', { workspace }) } satisfies LedHere,
-    })
+    const held = await accessToken()
+    if (held === undefined) return setState('signed-out')
+    try {
+      await quietly.accounts.newAccount({ token, accessToken: held })
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'account-there') return setState('other')
+      if (error instanceof CallError && error.code === 'unauthenticated') return setState('signed-out')
+      throw error
+    }
+    await queryClient.invalidateQueries(queries.account.login())
+    await navigate('/', { replace: true })
   }, faultOfCall)
+  const signIn = () => {
+    // The sign-in is for nobody who has one; that of somebody else ends in this browser alone.
+    if (state === 'other') clearSession()
+    void navigate(`/sign-in?next=/create-account/${token}`, { state: { email } satisfies LedHere })
+  }
   return (
     <Form
       title={t('join.title', { workspace })}
-      text={t('join.text', { email })}
-      submit={t('join.submit', { workspace })}
+      text={t(`join.${state}`, { email })}
+      submit={state === 'text' ? t('join.submit', { workspace }) : t('join.sign-in')}
       attempt={attempt}
-      onSubmit={attempt.run}
+      onSubmit={() => (state === 'text' ? attempt.run() : signIn())}
       failure={t('join.failed')}
     >
       {null}

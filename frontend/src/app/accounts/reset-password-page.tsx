@@ -63,7 +63,7 @@ function Ask({ email, onEmail, onSent }: AskProps) {
         label={t('sign-in:email')}
         value={email}
         onChange={onEmail}
-        fault={missing.fault('email', t('sign-in:missing.email'))}
+        fault={missing.fault('email', t('reset.missing-email'))}
       />
     </Form>
   )

@@ -35,9 +35,10 @@ function Choose({ email, token }: { email: string; token: string }) {
   const { t } = useTranslation(['accounts', 'sign-in'])
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
+  const [endsKeys, setEndsKeys] = useState(true)
   const missing = useMissing({ password: !isStrong(password) })
   const attempt = useAttempt(async () => {
-    await quietly.accounts.updatePassword({ token, password })
+    await quietly.accounts.updatePassword({ token, password, endsKeys })
     // Whoever is signed in here is so with the old one.
     clearSession()
     await navigate('/sign-in', { replace: true, state: { email, status: t('set.done') } satisfies LedHere })
@@ -53,6 +54,10 @@ function Choose({ email, token }: { email: string; token: string }) {
     >
       <EmailField readOnly label={t('sign-in:email')} value={email} onChange={() => undefined} />
       <NewPassword password={password} onChange={setPassword} missing={missing} />
+      <label className="lasting">
+        <input type="checkbox" checked={endsKeys} onChange={({ target }) => setEndsKeys(target.checked)} />
+        {t('set.keys')}
+      </label>
     </Form>
   )
 }

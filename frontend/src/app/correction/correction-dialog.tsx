@@ -2,7 +2,6 @@
 import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import Select from '@cloudscape-design/components/select'
 import Spinner from '@cloudscape-design/components/spinner'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import type { CorrectionChoices } from '#shared/contracts/corrections'
 import { cut } from '#shared/fields/text'
 import { utteranceLengthMax } from '#shared/limits'
+import { OneOf } from '../../components/form/choice/one-of.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { LoadFailed } from '../../components/notice/load-failed.tsx'
 import { useAgent } from '../../core/agent.tsx'
@@ -106,11 +106,11 @@ function Place({ choices, choose }: { choices: CorrectionChoices; choose: (envir
     <Alert type="info">
       {t('correction.elsewhere', { active: activeEnvironment.name, draft: nameOf(environmentId) })}
       {environments.length > 1 && (
-        <Select
-          ariaLabel={t('correction.environment')}
+        <OneOf
+          label={t('correction.environment')}
           options={environments.map(({ _id, name }) => ({ value: _id, label: name }))}
-          selectedOption={{ value: environmentId, label: nameOf(environmentId) }}
-          onChange={({ detail }) => detail.selectedOption.value && choose(detail.selectedOption.value)}
+          value={environmentId}
+          onChange={choose}
         />
       )}
     </Alert>

@@ -1,10 +1,6 @@
 /** A response that is made for a text: its title, and what it says. */
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Textarea from '@cloudscape-design/components/textarea'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Title } from '#shared/contracts/content'
@@ -15,6 +11,9 @@ import { textLengthMax } from '#shared/limits'
 import { useAgent } from '../../core/agent.tsx'
 import { faultText } from '../../core/fault-text.ts'
 import { languageName } from '../../core/format.ts'
+import { optionsOf } from '../../components/form/choice/options.ts'
+import { OneOfField } from '../../components/form/choice/one-of.tsx'
+import { ParagraphField, TextField } from '../../components/form/fields.tsx'
 
 interface NewResponseFormProps {
   title: string
@@ -47,32 +46,30 @@ export function NewResponseForm({ title: named, language: said, isSaving, submit
       }}
     >
       <SpaceBetween size="m">
-        <FormField label={t('correction.new-title')} errorText={isAsked && fault && faultText(fault)} stretch>
-          <Input value={title} autoFocus onChange={({ detail }) => setTitle(detail.value)} />
-        </FormField>
-        {supportedLangs.length > 1 && (
-          <FormField label={t('correction.new-language')}>
-            <Select
-              options={supportedLangs.map((each) => ({ value: each, label: languageName(each) }))}
-              selectedOption={{ value: language, label: languageName(language) }}
-              onChange={({ detail }) =>
-                setLanguage(supportedLangs.find((each) => each === detail.selectedOption.value) ?? language)
-              }
-            />
-          </FormField>
-        )}
-        <FormField
-          label={t('correction.new-text')}
-          errorText={isAsked && !isWritten && t('correction.text-missing')}
+        <TextField
+          field={{ value: title, onChange: setTitle, errorText: isAsked && fault && faultText(fault) }}
+          label={t('correction.new-title')}
+          input={{ autoFocus: true }}
           stretch
-        >
-          <Textarea
-            value={text}
-            rows={4}
-            nativeTextareaAttributes={{ maxLength: textLengthMax }}
-            onChange={({ detail }) => setText(detail.value)}
+        />
+        {supportedLangs.length > 1 && (
+          <OneOfField
+            field={{ value: language, onChange: setLanguage }}
+            label={t('correction.new-language')}
+            options={optionsOf(supportedLangs, languageName)}
           />
-        </FormField>
+        )}
+        <ParagraphField
+          field={{
+            value: text,
+            onChange: setText,
+            errorText: isAsked && !isWritten && t('correction.text-missing'),
+          }}
+          label={t('correction.new-text')}
+          rows={4}
+          input={{ nativeTextareaAttributes: { maxLength: textLengthMax } }}
+          stretch
+        />
         <Button variant="primary" formAction="submit" loading={isSaving}>
           {t('correction.teach')}
         </Button>

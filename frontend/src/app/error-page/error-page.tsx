@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { pathTo } from '../../core/pages.ts'
 import { isDevelopment, settings } from '../../core/settings.ts'
 
 const MemoryGame = lazy(async () => {
@@ -14,7 +15,7 @@ const MemoryGame = lazy(async () => {
 export default function ErrorPage() {
   const { t } = useTranslation('shell')
   const error = useRouteError()
-  const { helpCenter } = settings().links
+  const { helpCenter = pathTo('help') } = settings().links
   const stack = error instanceof Error ? error.stack : undefined
   return (
     <div className="error-page">
@@ -22,11 +23,9 @@ export default function ErrorPage() {
       <p className="text">{t('error.text')}</p>
       <p className="reason">{reasonOf(error) || t('error.unknown')}</p>
       <p className="actions">
-        {helpCenter && (
-          <a className="plain-button" href={helpCenter} target="_blank" rel="noreferrer">
-            {t('error.help')}
-          </a>
-        )}
+        <a className="plain-button" href={helpCenter} target="_blank" rel="noreferrer">
+          {t('error.help')}
+        </a>
         {/* A fresh load, so that nothing of what failed is kept. */}
         <a className="plain-button primary" href="/">
           {t('home')}

@@ -1,6 +1,6 @@
 /**
  * What the console asks for in the background from its start (SHELL-045): the sidebar's counts of changes that wait for a
- * build and of questions under review, and the first page of conversations; each for those who see the page. And for
+ * build or a promotion and of questions under review, and the first page of conversations; each for those who see the page. And for
  * everybody how the platform is. Tours and corrections wait here until they are asked for.
  */
 import Icon from '@cloudscape-design/components/icon'
@@ -10,26 +10,29 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { may } from '#shared/access'
-import { conversations } from '#shared/contracts/conversations'
+import { contracts } from '#shared/contracts/index'
 import { platformStatusPollMs } from '#shared/limits'
 import { useAgent } from '../../core/agent.tsx'
 import { queries, quietly } from '../../core/api.ts'
 import { buildCounter, pollMs, useBuildTasks, usePendingChanges } from '../../core/live/build-progress.ts'
 import { healthPlace } from '../../core/live/platform-health.ts'
-import { setCounter, type Counter, type CounterName } from '../../core/live/counters.ts'
+import { useCounter } from '../../core/live/counters.ts'
 import { pages, pathTo } from '../../core/pages.ts'
 import { AskedCorrection } from '../correction/asked-correction.tsx'
+import { ChangesCounter } from './changes-counter.tsx'
 import { Touring } from '../tours/touring.tsx'
 
 export function BackgroundWork() {
   const { rights } = useAgent()
-  useFirstConversations(may(rights, conversations.list.access))
+  useFirstConversations(may(rights, contracts.conversations.list.access))
+  useUnsentMessages(may(rights, contracts.conversations.sendText.access))
   return (
     <>
       <PlatformHealth />
       <Touring />
       <AskedCorrection />
       {may(rights, pages.builds.access) && <BuildCounter />}
+      {may(rights, pages.changes.access) && <ChangesCounter />}
       {may(rights, pages['unanswered-questions'].access) && <ReviewCounter />}
     </>
   )
@@ -72,17 +75,19 @@ function ReviewCounter() {
   return null
 }
 
-function useCounter(name: CounterName, counter: Counter | undefined) {
-  useEffect(() => {
-    setCounter(name, counter)
-    return () => setCounter(name, undefined)
-  }, [name, counter])
-}
-
 /** Asks for the first page of the conversations, so that their screen shows it at once; without an answer it asks itself. */
 function useFirstConversations(isOpen: boolean) {
   useEffect(() => {
     if (isOpen) void prepare().catch(() => undefined)
+  }, [isOpen])
+}
+
+/** Sends what waits in this browser, whatever page is open: it may have been written in a tab that is gone. */
+function useUnsentMessages(isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const sending = import('../../pages/conversations/state/sending.ts').then(({ keepSending }) => keepSending())
+    return () => void sending.then((stop) => stop()).catch(() => undefined)
   }, [isOpen])
 }
 

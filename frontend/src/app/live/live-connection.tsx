@@ -65,7 +65,11 @@ function useSocket() {
     realtime.current = new Realtime({
       address: location.origin.replace(/^http/, 'ws') + settings().socketPath,
       ticket: async () => (await quietly.account.socketTicket()).ticket,
-      onMessage: push,
+      onMessage: (message) => {
+        if (message.kind === 'replaced') setCondition('socket-replaced', true)
+        if (message.kind === 'successfullyAuthenticated') setCondition('socket-replaced', false)
+        push(message)
+      },
       onReconnected: () => {
         void queryClient.invalidateQueries()
         push({ kind: 'reconnected' })
@@ -77,6 +81,7 @@ function useSocket() {
       realtime.current?.close()
       speakThrough(undefined)
       setCondition('socket-lost', false)
+      setCondition('socket-replaced', false)
     }
   }, [])
 
@@ -110,6 +115,15 @@ async function hear(user: ConversationUser, go: (path: string) => void) {
   await tellOwn({ what: 'wrote', userId: user._id, customer }, go)
 }
 
+/** Comparing environments reads all of both: of several changes in a row it is done once. */
+const compareMs = 1000
+let comparing: ReturnType<typeof setTimeout> | undefined
+
+function compareSoon() {
+  clearTimeout(comparing)
+  comparing = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['releases'] }), compareMs)
+}
+
 function react({ event }: Extract<Downward, { kind: 'event' }>, go: (path: string) => void) {
   const agent = agentNow()
   if (!agent) return
@@ -119,7 +133,9 @@ function react({ event }: Extract<Downward, { kind: 'event' }>, go: (path: strin
     case 'nothing':
       return
     case 'refresh':
-      for (const area of reaction.areas) void queryClient.invalidateQueries({ queryKey: [area] })
+      for (const area of reaction.areas)
+        if (event.type === 'changed' && area === 'releases') compareSoon()
+        else void queryClient.invalidateQueries({ queryKey: [area] })
       return
     case 'alert':
       void import('./alerts.ts').then(({ alertOf }) => alertOf(reaction.of, () => go(conversationsPath)))

@@ -13,7 +13,7 @@ export type Reaction =
   /** A colleague has given the agent a customer, or one is back from a snooze; the name may not be known. */
   | {
       readonly does: 'tell'
-      readonly what: 'assigned' | 'woken'
+      readonly what: 'assigned' | 'woken' | 'undelivered' | 'closing' | 'closed'
       readonly by?: string
       readonly customer: string
       readonly userId: string
@@ -59,7 +59,8 @@ const reactions: {
   conversationStarted: ({ concerns }, here) =>
     here.isReady && (!concerns || concerns.includes(here.agentId)) ? { does: 'alert', of: 'started' } : nothing,
   // The screen of conversations follows its queues by itself.
-  queuesChanged: ({ userId, assigned, woken }, here) => {
+  queuesChanged: ({ userId, assigned, woken, told }, here) => {
+    if (told?.agentId === here.agentId) return { does: 'tell', what: told.what, customer: told.customer, userId }
     if (assigned?.agentId === here.agentId)
       return { does: 'tell', what: 'assigned', by: assigned.by, customer: assigned.customer, userId }
     return woken?.agentId === here.agentId ? { does: 'tell', what: 'woken', customer: woken.customer, userId } : nothing
@@ -67,12 +68,14 @@ const reactions: {
   conversationSnoozed: () => nothing,
   replyPutOff: () => nothing,
   takeoverOpened: () => nothing,
-  broadcastChanged: ({ environmentId }, here) =>
-    environmentId === here.environmentId ? { does: 'refresh', areas: ['broadcasts', 'history'] } : nothing,
+  /** Broadcasts are the company's, whichever environment the agent edits. */
+  broadcastChanged: () => ({ does: 'refresh', areas: ['broadcasts', 'history'] }),
   backupChanged: ({ environmentId }, here) =>
     environmentId === here.environmentId ? { does: 'refresh', areas: ['backups', 'history'] } : nothing,
   erasureStarted: () => ({ does: 'refresh', areas: ['privacy', 'history'] }),
   erasureCompleted: () => ({ does: 'refresh', areas: ['privacy'] }),
+  channelChanged: ({ environmentId }, here) =>
+    environmentId === here.environmentId ? { does: 'refresh', areas: ['channels', 'overview'] } : nothing,
   webhookChanged: () => ({ does: 'refresh', areas: ['webhooks'] }),
   /** All of the environment's content is another one; elsewhere what differs from it is. */
   releaseActivated: ({ environmentId }, here) => ({

@@ -55,7 +55,7 @@ function useActions(onStep: (step: Step) => void): readonly Action[] {
   const signedIn = useAgent()
   const { rights } = signedIn
   const navigate = useNavigate()
-  const { helpCenter } = settings().links
+  const { helpCenter = pathTo('help') } = settings().links
   return [
     {
       id: 'new-response',
@@ -84,7 +84,7 @@ function useActions(onStep: (step: Step) => void): readonly Action[] {
       id: 'help',
       icon: 'status-info',
       text: shell('links.need-help'),
-      open: helpCenter !== undefined,
+      open: true,
       act: () => void window.open(helpCenter, '_blank', 'noopener'),
     },
     {

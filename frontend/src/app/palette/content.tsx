@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { may } from '#shared/access'
 import { conversations } from '#shared/contracts/conversations'
-import { searchDebounceMs } from '#shared/limits'
-import { queries, quietly } from '../../core/api.ts'
-import { useDebounced } from '../../core/debounced.ts'
+import { queries } from '../../core/api.ts'
 import { useAgent } from '../../core/agent.tsx'
 import { pages, pathTo, type PageName } from '../../core/pages.ts'
+import { Conversations } from './conversations.tsx'
 import { Item } from './item.tsx'
 import { bestOf } from './search.ts'
 
@@ -55,7 +54,7 @@ export function Content({ search }: { search: string }) {
         items={forms.data?.filter(({ type }) => type === 'form')}
         namesOf={({ title }) => [title]}
       />
-      {may(rights, conversations.search.access) && <Customers search={search} />}
+      {may(rights, conversations.search.access) && <Conversations search={search} />}
     </>
   )
 }
@@ -88,39 +87,6 @@ function Found<Thing extends { readonly _id: string; readonly title: string }>(p
           {item.title}
         </Item>
       ))}
-    </Command.Group>
-  )
-}
-
-/** The server knows them all, and is asked once typing has rested. */
-function Customers({ search }: { search: string }) {
-  const { t } = useTranslation('palette')
-  const navigate = useNavigate()
-  const text = useDebounced(search.trim(), searchDebounceMs)
-  const { data = [] } = useQuery({
-    queryKey: ['conversations', 'search', text],
-    queryFn: () => quietly.conversations.search({ text }),
-    enabled: text !== '',
-  })
-  if (data.length === 0 || text !== search.trim()) return null
-  return (
-    <Command.Group heading={t('customers')}>
-      {data.slice(0, foundMax).map(({ _id, firstName = '', lastName = '', lastMessage }) => {
-        const name = `${firstName} ${lastName}`.trim() || t('visitor', { number: _id.slice(-4) })
-        return (
-          <Item
-            key={_id}
-            value={`customer ${_id}`}
-            // Whoever the server found by something else than their name stands below those who bear it.
-            keywords={[name, `– ${text}`]}
-            icon="contact"
-            onSelect={() => void navigate(`${pathTo('conversations')}/${_id}`)}
-          >
-            {name}
-            {lastMessage && <small>{lastMessage.text}</small>}
-          </Item>
-        )
-      })}
     </Command.Group>
   )
 }

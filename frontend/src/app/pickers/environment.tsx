@@ -6,7 +6,7 @@ import { may } from '#shared/access'
 import type { Environment } from '#shared/contracts/environments'
 import { contracts } from '#shared/contracts/index'
 import { useAgent } from '../../core/agent.tsx'
-import { useCounters } from '../../core/live/counters.ts'
+import { shortCount, useCounters } from '../../core/live/counters.ts'
 import { lazily } from '../../core/lazy-page.ts'
 import { askToMove, isActive, useEnvironments } from '../../core/pickers.ts'
 import { SidebarMenu } from '../sidebar/sidebar-menu.tsx'
@@ -20,17 +20,15 @@ export function EnvironmentPicker() {
   const { t } = useTranslation('shell')
   const { agent, rights } = useAgent()
   const environments = useEnvironments()
-  const unlearned = useCounters()['pending-build']
+  const { behind, waiting, pending } = useCounts()
   const liveBadge = useLiveBadge()
   const { name, isLive } = agent.activeEnvironment
   // A draft, or a live one that is read-only, is never the only one: the picker need not wait to find its place.
   const several = environments ? environments.length > 1 : agent.readOnly || !isLive
   if (!several || !may(rights, contracts.environments.list.access)) return null
-  const behind =
-    typeof unlearned === 'number' && unlearned > 0 ? t('pickers.environment.behind', { count: unlearned }) : ''
   const badge = liveBadge(agent.activeEnvironment)
   // The name a screen reader hears begins with all that is seen, in the same order.
-  const seen = [name, ...(badge ? [badge] : []), ...(behind ? [behind] : [])].join(' ')
+  const seen = [name, badge, pending, behind].filter(Boolean).join(' ')
   return (
     <SidebarMenu
       label={t('pickers.environment.label', { name: seen })}
@@ -41,9 +39,9 @@ export function EnvironmentPicker() {
           <span className="environment-dot" aria-hidden="true" />
           {/* Apart as words also for whoever only hears them. */}
           <span className="sidebar-text">{name}</span>{' '}
-          {badge && <span className="environment-live-badge">{badge}</span>}{' '}
+          {badge && <span className="environment-live-badge">{badge}</span>} <PendingBadge count={waiting} />{' '}
           {behind && (
-            <span title={behind}>
+            <span className="environment-behind" title={behind}>
               <Icon name="status-warning" variant="warning" />
             </span>
           )}
@@ -86,6 +84,29 @@ export function EnvironmentPicker() {
         </>
       )}
     </SidebarMenu>
+  )
+}
+
+/** What the active environment is behind with: its language model, and what customers get of it; each also as a sentence. */
+function useCounts() {
+  const { t } = useTranslation('shell')
+  const { 'pending-build': unlearned, 'environment-changes': changes } = useCounters()
+  const waiting = typeof changes === 'number' && changes > 0 ? changes : undefined
+  return {
+    behind: typeof unlearned === 'number' && unlearned > 0 ? t('pickers.environment.behind', { count: unlearned }) : '',
+    waiting,
+    pending: waiting ? t('counters.environment-changes', { count: waiting }) : '',
+  }
+}
+
+/** How many changes of a draft customers do not have yet. */
+function PendingBadge({ count }: { count: number | undefined }) {
+  const { t } = useTranslation('shell')
+  if (!count) return null
+  return (
+    <span className="sidebar-count" title={t('counters.environment-changes', { count })}>
+      {shortCount(count)}
+    </span>
   )
 }
 

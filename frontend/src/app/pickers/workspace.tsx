@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { may } from '#shared/access'
 import type { Company, Workspace } from '#shared/contracts/account'
 import { contracts } from '#shared/contracts/index'
+import { hasText } from '#shared/fields/normal-form'
 import { initials } from '../../components/layout/avatar.tsx'
 import { useAgent } from '../../core/agent.tsx'
 import {
@@ -59,16 +60,13 @@ function Workspaces({ workspaces, close }: { workspaces: readonly Workspace[]; c
   const { t } = useTranslation('shell')
   const { agent, rights } = useAgent()
   const canDelete = may(rights, contracts.workspaces.removeOwn.access)
-  const ask = (what: 'new' | Workspace) => {
+  const askFor = (what: 'new' | Workspace) => {
     close()
     askedWorkspace.change(what)
   }
   const here = workspaces.find((workspace) => isActive(agent, { kind: 'workspace', workspace }))
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLocaleLowerCase()
-  const found = sortedWorkspaces(workspaces).filter(({ displayName }) =>
-    displayName.toLocaleLowerCase().includes(wanted),
-  )
+  const found = sortedWorkspaces(workspaces).filter(({ displayName }) => hasText(displayName, search))
   return (
     <>
       <h2>{t('pickers.workspace.title')}</h2>
@@ -106,7 +104,7 @@ function Workspaces({ workspaces, close }: { workspaces: readonly Workspace[]; c
                   type="button"
                   className="menu-choice menu-aside"
                   aria-label={t('pickers.workspace.delete', { name: workspace.displayName })}
-                  onClick={() => ask(workspace)}
+                  onClick={() => askFor(workspace)}
                 >
                   <Icon name="remove" />
                 </button>
@@ -116,7 +114,7 @@ function Workspaces({ workspaces, close }: { workspaces: readonly Workspace[]; c
         })}
       </ul>
       {found.length === 0 && <output>{t('pickers.nothing', { search })}</output>}
-      <Deeds here={here} ask={ask} />
+      <Deeds here={here} askFor={askFor} close={close} />
     </>
   )
 }
@@ -124,24 +122,39 @@ function Workspaces({ workspaces, close }: { workspaces: readonly Workspace[]; c
 interface DeedsProps {
   /** Where the agent works. */
   here: Workspace | undefined
-  ask: (what: 'new' | Workspace) => void
+  askFor: (what: 'new' | Workspace) => void
+  close: () => void
 }
 
-function Deeds({ here, ask }: DeedsProps) {
+function Deeds({ here, askFor, close }: DeedsProps) {
   const { t } = useTranslation('shell')
-  const { rights } = useAgent()
+  const { agent, rights } = useAgent()
   const { createOwn, removeOwn } = contracts.workspaces
   return (
     <>
       {may(rights, createOwn.access) && (
-        <button type="button" className="menu-choice" onClick={() => ask('new')}>
+        <button type="button" className="menu-choice" onClick={() => askFor('new')}>
           <Icon name="add-plus" />
           <span className="menu-text">{t('pickers.workspace.new')}</span>
         </button>
       )}
+      {/* Whoever works nowhere else asks an administrator, because the account goes with the last workspace. */}
+      {agent.workspaces.length > 1 && here && (
+        <button
+          type="button"
+          className="menu-choice"
+          onClick={() => {
+            close()
+            void import('./ask-to-leave.ts').then(({ askToLeave }) => askToLeave(agent, here))
+          }}
+        >
+          <Icon name="close" />
+          <span className="menu-text">{t('pickers.workspace.leave', { name: here.displayName })}</span>
+        </button>
+      )}
       {/* In words and apart: a bin beside the workspace where everybody works is pressed by mistake. */}
       {may(rights, removeOwn.access) && here && (
-        <button type="button" className="menu-choice" onClick={() => ask(here)}>
+        <button type="button" className="menu-choice" onClick={() => askFor(here)}>
           <Icon name="remove" />
           <span className="menu-text">{t('pickers.workspace.delete', { name: here.displayName })}</span>
         </button>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../core/api.ts'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { useAgent } from '../../core/agent.tsx'
+import { handOverAsked } from '../../core/hand-over.ts'
 import { logOut, remain, unassignAllAndLeave } from './leaving.ts'
 
 export default function LeavingDialog({ held }: { held: number }) {
@@ -25,6 +26,11 @@ export default function LeavingDialog({ held }: { held: number }) {
     }
   }
 
+  function handOver() {
+    remain()
+    handOverAsked.change('leave')
+  }
+
   return (
     <Dialog
       title={t('logout.ask', { count: held })}
@@ -33,6 +39,9 @@ export default function LeavingDialog({ held }: { held: number }) {
         <SpaceBetween direction="horizontal" size="xs">
           <Button disabled={leaving} onClick={() => void logOut(signedIn)}>
             {t('logout.no')}
+          </Button>
+          <Button disabled={leaving} onClick={handOver}>
+            {t('logout.hand-over')}
           </Button>
           <Button variant="primary" loading={leaving} onClick={() => void unassign()}>
             {t('logout.yes')}

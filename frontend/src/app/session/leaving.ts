@@ -20,7 +20,7 @@ export async function leave(signedIn: SignedIn): Promise<void> {
 }
 
 /** A server that does not answer holds nobody back. */
-async function countTakeovers({ agent, rights }: SignedIn): Promise<number> {
+export async function countTakeovers({ agent, rights }: SignedIn): Promise<number> {
   if (!may(rights, contracts.takeover.unassignAll.access)) return 0
   const status = await quietly.conversations.status({}).catch(() => undefined)
   return status?.counts.agents[agent._id]?.interventions ?? 0
@@ -34,10 +34,17 @@ export async function unassignAllAndLeave(signedIn: SignedIn): Promise<void> {
 
 const noteMsMax = 1000
 
-/** Notes the sign-out (ACCOUNTS-003), for which nobody waits long, and ends the session. */
+/** Notes the sign-out (ACCOUNTS-003) and saves drafts, for which nobody waits long, and ends the session. */
 export async function logOut({ agent }: SignedIn): Promise<void> {
   const note = { type: 'logout', userType: 'agent', userId: agent._id, sessionId: signInName() } as const
-  const noted = quietly.accounts.log(note).catch(() => undefined)
+  const noted = Promise.all([quietly.accounts.log(note), saveDrafts()]).catch(() => undefined)
   await Promise.race([noted, new Promise((resolve) => setTimeout(resolve, noteMsMax))])
   await signOut()
+}
+
+/** What is kept in this browser goes with the session. */
+async function saveDrafts(): Promise<void> {
+  if (!Object.keys(localStorage).some((key) => key.startsWith('draft/'))) return
+  const drafts = await import('../../pages/conversations/composer/draft-sync.ts')
+  await drafts.saveDrafts()
 }

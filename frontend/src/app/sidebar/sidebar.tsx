@@ -79,7 +79,11 @@ function Foot() {
         ) : (
           <Tutorials />
         )}
-        {links.helpCenter && <WayOut href={links.helpCenter} icon="transcript" text={t('navigation.help-center')} />}
+        {links.helpCenter ? (
+          <WayOut href={links.helpCenter} icon="transcript" text={t('navigation.help-center')} />
+        ) : (
+          <Entry page="help" />
+        )}
         <ReadinessSwitch />
       </ul>
       <ProfileMenu at="sidebar" />

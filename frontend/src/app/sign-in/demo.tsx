@@ -25,7 +25,7 @@ function SignInAs({ person: { email, password, role, companies }, onDone }: { pe
   const { t } = useTranslation('sign-in')
   const attempt = useAttempt(async () => {
     // Their password is their own, so no step follows.
-    await signIn(email, password)
+    await signIn(email, password, true)
     onDone()
   })
   return (

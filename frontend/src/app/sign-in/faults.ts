@@ -1,7 +1,7 @@
 /** Why a step of the sign-in failed, as a sentence a person can act on and the field to go back to. */
 import type signIn from '../../locales/en/sign-in.json'
 
-export type Field = 'email' | 'password' | 'firstName' | 'lastName'
+export type Field = 'email' | 'password' | 'firstName' | 'lastName' | 'code'
 
 export interface Fault {
   readonly text: `faults.${keyof (typeof signIn)['faults']}`
@@ -20,6 +20,16 @@ export function faultOf(error: unknown): Fault {
       return { text: 'faults.wrong', field: 'password' }
     case 'InvalidPasswordException':
       return { text: 'faults.weak', field: 'password' }
+    case 'CodeMismatchException':
+      return { text: 'faults.code', field: 'code' }
+    case 'ExpiredCodeException':
+      return { text: 'faults.code-used', field: 'code' }
+    case 'recovery-refused':
+      return { text: 'faults.recovery', field: 'code' }
+    case 'SignInException':
+      // Amplify has no step any more that a code would answer.
+      return { text: 'faults.too-slow' }
+    case 'too-many-requests':
     case 'LimitExceededException':
     case 'TooManyRequestsException':
     case 'TooManyFailedAttemptsException':

@@ -5,7 +5,7 @@ import { emailLengthMax, nameLengthMax, passwordLengthMax } from '#shared/limits
 import type { Missing } from './attempt.tsx'
 import { passwordLengthMin, passwordRuleNames, passwordRules } from './password.ts'
 
-interface FieldProps {
+export interface FieldProps {
   label: string
   value: string
   onChange: (value: string) => void
@@ -133,7 +133,7 @@ interface Shared {
   onChange: (event: { target: { value: string } }) => void
 }
 
-function Field({ label, value, onChange, fault, readOnly, aside, children }: FieldAround) {
+export function Field({ label, value, onChange, fault, readOnly, aside, children }: FieldAround) {
   const id = useId()
   return (
     <div className="field">

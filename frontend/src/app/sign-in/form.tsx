@@ -1,12 +1,17 @@
 /** The sign-in itself, step by step: shown on its own page, and over a page whose session has ended. */
 import './sign-in.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { signInDays } from '#shared/limits'
+import { lazily } from '../../core/lazy-page.ts'
 import { Form, useAttempt, useMissing, type Head } from './attempt.tsx'
 import { EmailField, NewPassword, PasswordField } from './fields.tsx'
 import { isStrong } from './password.ts'
-import { prepareSignIn, setNewPassword, signIn, type SignInStep } from '../../core/session/session.ts'
+import { answerSignIn, prepareSignIn, signIn, type SignInStep } from '../../core/session/session.ts'
+
+/** Few sign-ins ask for more than a password. */
+const CodeForms = lazy(() => lazily(() => import('./code-forms.tsx')))
 
 interface SignInFormProps {
   /** Set where only this agent may sign in. */
@@ -24,30 +29,47 @@ interface SignInFormProps {
 export function SignInForm({ email: known, startEmail = '', status, title, text, onDone }: SignInFormProps) {
   const [step, setStep] = useState<SignInStep>('done')
   const [email, setEmail] = useState(known ?? startEmail)
+  // A recovery code is good together with it, and is asked for after it.
+  const [password, setPassword] = useState('')
+  const [isLasting, setLasting] = useState(true)
   const next = (reached: SignInStep) => {
     setStep(reached)
     if (reached === 'done') onDone()
   }
-  if (step === 'new-password') return <Required onNext={next} onStale={() => setStep('done')} />
-  const about = { email, onEmail: setEmail, fixed: known !== undefined, onNext: next, title, text, status }
-  return <Credentials {...about} mustReset={step === 'reset'} />
+  const begin = () => setStep('done')
+  const shared = { isLasting, onNext: next, password, onPassword: setPassword }
+  if (step === 'new-password') return <Required {...shared} onStale={begin} />
+  if (step === 'code') {
+    return (
+      <Suspense>
+        <CodeForms {...shared} email={email.trim()} onBack={begin} />
+      </Suspense>
+    )
+  }
+  const about = { email, onEmail: setEmail, fixed: known !== undefined, title, text, status }
+  return <Credentials {...about} {...shared} onLasting={setLasting} mustReset={step === 'reset'} />
 }
 
 interface About {
   email: string
   onEmail: (email: string) => void
   fixed: boolean
+  password: string
+  onPassword: (password: string) => void
+  /** Whether the sign-in outlives the browser. */
+  isLasting: boolean
+  onLasting: (isLasting: boolean) => void
   onNext: (reached: SignInStep) => void
   status: string | undefined
   /** An administrator has ended the old password. */
   mustReset: boolean
 }
 
-function Credentials({ email, onEmail, fixed, onNext, title, text, status, mustReset }: About & Head) {
+function Credentials({ mustReset, ...about }: About & Head) {
+  const { email, onEmail, fixed, password, onPassword, isLasting, onLasting, onNext, title, text, status } = about
   const { t } = useTranslation('sign-in')
-  const [password, setPassword] = useState('')
   const missing = useMissing({ email: !isEmail(email), password: password === '' })
-  const attempt = useAttempt(async () => onNext(await signIn(email.trim(), password)))
+  const attempt = useAttempt(async () => onNext(await signIn(email.trim(), password, isLasting)))
   return (
     <Form
       title={title}
@@ -71,7 +93,7 @@ function Credentials({ email, onEmail, fixed, onNext, title, text, status, mustR
         fresh={false}
         label={t('password')}
         value={password}
-        onChange={setPassword}
+        onChange={onPassword}
         fault={missing.fault('password', t('missing.password'))}
         aside={
           // The page below the dialog keeps what was typed.
@@ -80,15 +102,25 @@ function Credentials({ email, onEmail, fixed, onNext, title, text, status, mustR
           </Link>
         }
       />
+      <label className="lasting">
+        <input type="checkbox" checked={isLasting} onChange={({ target }) => onLasting(target.checked)} />
+        {t('lasting', { count: signInDays })}
+      </label>
     </Form>
   )
 }
 
-function Required({ onNext, onStale }: Pick<About, 'onNext'> & { onStale: () => void }) {
+type SecondStep = Pick<About, 'isLasting' | 'onNext' | 'password' | 'onPassword'>
+
+function Required({ isLasting, onNext, onStale, onPassword }: SecondStep & { onStale: () => void }) {
   const { t } = useTranslation('sign-in')
   const [password, setPassword] = useState('')
   const missing = useMissing({ password: !isStrong(password) })
-  const attempt = useAttempt(async () => onNext(await setNewPassword(password)))
+  const attempt = useAttempt(async () => {
+    const reached = await answerSignIn(password, isLasting)
+    onPassword(password)
+    onNext(reached)
+  })
   return (
     <Form
       title={t('required.title')}

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { interfaceLanguages } from '#shared/languages'
 import { BrandMark } from '../../components/layout/brand.tsx'
+import { HostLogo } from '../../components/layout/host-logo.tsx'
 import { changeLanguage, language } from '../../core/i18n.ts'
 import { changeTheme, isDark } from '../top-bar/theme.ts'
 
@@ -12,8 +13,14 @@ export function Frame({ children }: { children: ReactNode }) {
     <div className="sign-in page">
       <header>
         <span className="brand">
-          <BrandMark size={32} />
-          Parley
+          <HostLogo
+            otherwise={
+              <>
+                <BrandMark size={32} />
+                Parley
+              </>
+            }
+          />
         </span>
         <Preferences />
       </header>

@@ -22,6 +22,8 @@ export default function SignInPage() {
   // The pages of this room alone set it.
   const { email, status } = (useLocation().state ?? {}) as LedHere
   const next = safeReturn(search.get('next'))
+  const isEnded = search.has('ended')
+  const head = { title: t(isEnded ? 'ended.title' : 'title'), text: t(isEnded ? 'ended.return' : 'welcome') }
   const enter = () => void navigate(next, { replace: true })
 
   useEffect(
@@ -31,7 +33,7 @@ export default function SignInPage() {
 
   return (
     <Frame>
-      <SignInForm title={t('title')} text={t('welcome')} startEmail={email} status={status} onDone={enter} />
+      <SignInForm {...head} startEmail={email} status={status} onDone={enter} />
       <DemoPeople onDone={enter} />
     </Frame>
   )

@@ -11,6 +11,7 @@ const shownMax = 20
 
 export default function MentionsPanel({ mentions, close }: { mentions: readonly Mention[]; close: () => void }) {
   const { t } = useTranslation('shell')
+  const { t: told } = useTranslation('conversations')
   return (
     <div className="mentions">
       <div className="mentions-head">
@@ -23,7 +24,7 @@ export default function MentionsPanel({ mentions, close }: { mentions: readonly 
       </div>
       <ul>
         {mentions.slice(0, shownMax).map((mention) => {
-          const { _id, by, text, customer, created, seen } = mention
+          const { _id, by, about, text, customer, created, seen } = mention
           return (
             <li key={_id}>
               <Link
@@ -36,9 +37,15 @@ export default function MentionsPanel({ mentions, close }: { mentions: readonly 
               >
                 <span>
                   {!seen && <span className="unseen">{t('mentions.fresh')} </span>}
-                  <b>{by.name}</b> {customer && t('mentions.about', { customer })}
+                  {about ? (
+                    <b>{told(`told.${about}`, { customer: customer || told('told.somebody') })}</b>
+                  ) : (
+                    <>
+                      <b>{by.name}</b> {customer && t('mentions.about', { customer })}
+                    </>
+                  )}
                 </span>
-                <span className="mentions-text">{text}</span>
+                {text && <span className="mentions-text">{text}</span>}
                 <time dateTime={created}>{dateAndTime(created)}</time>
               </Link>
             </li>

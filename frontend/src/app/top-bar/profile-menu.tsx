@@ -6,13 +6,15 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { highestRole, may } from '#shared/access'
+import { contracts } from '#shared/contracts/index'
 import { interfaceLanguages } from '#shared/languages'
 import { Avatar } from '../../components/layout/avatar.tsx'
 import { Segments } from '../../components/table/segments.tsx'
 import { useAgent } from '../../core/agent.tsx'
+import { handOverAsked } from '../../core/hand-over.ts'
 import { changeLanguage, language } from '../../core/i18n.ts'
 import { leave } from '../session/leaving.ts'
-import { pages, pathTo } from '../../core/pages.ts'
+import { pages, pathTo, type PageName } from '../../core/pages.ts'
 import { goToKeys } from '../../core/palette-keys.ts'
 import { settings } from '../../core/settings.ts'
 import { SidebarMenu } from '../sidebar/sidebar-menu.tsx'
@@ -65,6 +67,10 @@ function Menu({ close }: { close: () => void }) {
   const { agent } = signedIn
   const { contactSupport } = settings().links
   const navigate = useNavigate()
+  const goTo = (page: PageName) => () => {
+    close()
+    void navigate(pathTo(page))
+  }
   return (
     <>
       <div className="profile-menu-head">
@@ -72,36 +78,29 @@ function Menu({ close }: { close: () => void }) {
         <small>{agent.email}</small>
       </div>
       <ul>
-        <Choice
-          icon="user-profile"
-          onClick={() => {
-            close()
-            void navigate(pathTo('profile'))
-          }}
-        >
+        <Choice icon="user-profile" onClick={goTo('profile')}>
           {t('profile-menu.edit')}
         </Choice>
-        <Choice
-          icon="status-positive"
-          onClick={() => {
-            close()
-            void navigate(pathTo('status'))
-          }}
-        >
+        <Choice icon="status-positive" onClick={goTo('status')}>
           {t('profile-menu.status')}
         </Choice>
-        {may(signedIn.rights, pages.developers.access) && (
+        {may(signedIn.rights, contracts.takeover.handOver.access) && (
           <Choice
-            icon="script"
+            icon="user-profile-active"
             onClick={() => {
               close()
-              void navigate(pathTo('developers'))
+              handOverAsked.change('asked')
             }}
           >
+            {t('profile-menu.hand-over')}
+          </Choice>
+        )}
+        {may(signedIn.rights, pages.developers.access) && (
+          <Choice icon="script" onClick={goTo('developers')}>
             {t('profile-menu.developers')}
           </Choice>
         )}
-        {contactSupport && (
+        {contactSupport ? (
           <li>
             <a className="menu-choice" href={contactSupport} target="_blank" rel="noopener">
               <Icon name="support" />
@@ -109,6 +108,10 @@ function Menu({ close }: { close: () => void }) {
               <Icon name="external" size="small" variant="subtle" />
             </a>
           </li>
+        ) : (
+          <Choice icon="support" onClick={goTo('support')}>
+            {t('profile-menu.support')}
+          </Choice>
         )}
       </ul>
       <Preferences />

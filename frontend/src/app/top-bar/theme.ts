@@ -1,7 +1,8 @@
-/** How the console looks: light or dark by the agent's choice, and in the colour its hostname was given (THEME-002). */
+/** How the console looks: light or dark by the agent's choice, and by the theme its hostname was given (THEME-002). */
 import './theme.css'
-import { themeDefault, type Theme } from '#shared/contracts/theme'
+import { themeDefault, type Theme } from '#shared/company/host-look'
 import { palette, steps, textOn, type Hex } from './colour.ts'
+import { hostTheme } from '../../core/host-theme.ts'
 import { settings } from '../../core/settings.ts'
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
@@ -26,20 +27,18 @@ export function changeTheme(choice: ThemeChoice): void {
 
 export const isDark = (): boolean => (theme() === 'system' ? darkSystem.matches : theme() === 'dark')
 
-/** Follows the system and the other tabs, and asks for the colour of this hostname. */
+/** Follows the system and the other tabs, and asks for the theme of this hostname. */
 export function startTheme(): void {
   showMode()
   darkSystem.addEventListener('change', showMode)
   addEventListener('storage', ({ key }) => (key === storageKey || key === null) && showMode())
-  void hostColour(location.hostname).then(showColour)
+  void hostThemeOf(location.hostname).then(showTheme)
 }
 
-/** The colour of a hostname; the default one where it has none, or none can be asked for. */
-export async function hostColour(hostname: string): Promise<Hex> {
+/** The theme of a hostname; the default one where it has none, or none can be asked for. */
+export async function hostThemeOf(hostname: string): Promise<Theme> {
   const skipped = [...hostsWithoutTheme, ...(settings().hostsWithoutTheme ?? [])].includes(hostname)
-  const found = skipped ? themeDefault : await themeOf(hostname).catch(() => themeDefault)
-  // The contract allows no other form.
-  return found.palette.primaryColour as Hex
+  return skipped ? themeDefault : await themeOf(hostname).catch(() => themeDefault)
 }
 
 /** Only a host that may have a theme needs the client before anybody has signed in. */
@@ -52,8 +51,11 @@ function showMode() {
   document.body.classList.toggle('awsui-dark-mode', isDark())
 }
 
-/** theme.css hands these on to Cloudscape's tokens. */
-function showColour(seed: Hex) {
+/** theme.css hands the colours on to Cloudscape's tokens. */
+function showTheme(host: Theme) {
+  hostTheme.change(host)
+  // The contract allows no other form.
+  const seed = host.palette.primaryColour as Hex
   const { style } = document.documentElement
   const shades = palette(seed)
   for (const step of steps) style.setProperty(`--primary-${step}`, shades[step])

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { may } from '#shared/access'
 import { contracts } from '#shared/contracts/index'
+import { HostLogo } from '../../components/layout/host-logo.tsx'
 import { useAgent } from '../../core/agent.tsx'
 import { lazily } from '../../core/lazy-page.ts'
 import { shortCount, useCounters } from '../../core/live/counters.ts'
@@ -24,6 +25,7 @@ export function TopBar() {
   return (
     <div className="top-bar">
       <div className="top-bar-place">
+        <HostLogo otherwise={null} />
         <span className="top-bar-workspace">{workspaceName(agent)}</span>
         <Environment />
       </div>

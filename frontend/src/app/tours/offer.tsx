@@ -10,7 +10,7 @@ import type { Tour } from '#shared/company/tours'
 import { useAgent } from '../../core/agent.tsx'
 import { quietly } from '../../core/api.ts'
 import { tourAsked } from '../../core/tour.ts'
-import { OfferDialog } from './offer-dialog.tsx'
+import { Dialog } from '../../components/dialog/dialog.tsx'
 import { stepsFor } from './steps.ts'
 
 export default function Offer({ tour }: { tour: Tour }) {
@@ -26,10 +26,12 @@ export default function Offer({ tour }: { tour: Tour }) {
   }, [])
   if (!isOpen) return null
   return (
-    <OfferDialog
+    <Dialog
+      size="small"
       title={t('offer.title', { name: agent.firstName })}
-      later={t('offer.later')}
+      leave={t('offer.later')}
       close={() => setOpen(false)}
+      beginsAtAction
       action={
         <Button
           variant="primary"
@@ -46,7 +48,7 @@ export default function Offer({ tour }: { tour: Tour }) {
       <Box variant="p" color="text-body-secondary">
         {t('offer.again')}
       </Box>
-    </OfferDialog>
+    </Dialog>
   )
 }
 

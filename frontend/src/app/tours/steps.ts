@@ -9,14 +9,18 @@ export interface TourStep {
   /** The name of a `TourSpot`. Where the page does not show it just now, the step stands in the middle. */
   readonly spot: string
   readonly text: keyof typeof tours.steps
+  /** It speaks of the customer that is open: the first of the list is opened where none is. */
+  readonly opensCustomer?: true
+  /** The card stands beside its place, because what lies below is what it speaks of. */
+  readonly isBeside?: true
 }
 
 export const tourSteps: Readonly<Record<Tour, readonly TourStep[]>> = {
   agent: [
-    { page: 'conversations', spot: 'conversations', text: 'inbox' },
-    { page: 'conversations', spot: 'inbox-queues', text: 'queues' },
-    { page: 'conversations', spot: 'take-over', text: 'take-over' },
-    { page: 'conversations', spot: 'composer', text: 'answer' },
+    { page: 'conversations', spot: 'conversations', text: 'inbox', isBeside: true },
+    { page: 'conversations', spot: 'inbox-queues', text: 'queues', isBeside: true },
+    { page: 'conversations', spot: 'take-over', text: 'take-over', opensCustomer: true },
+    { page: 'conversations', spot: 'composer', text: 'answer', opensCustomer: true },
     { page: 'conversations', spot: 'readiness', text: 'readiness' },
   ],
   admin: [

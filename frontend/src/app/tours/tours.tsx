@@ -10,7 +10,7 @@ import TutorialPanel, { type TutorialPanelProps } from '@cloudscape-design/compo
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate, type NavigateFunction } from 'react-router'
 import { toursOf, type Tour } from '#shared/company/tours'
 import { useAgent, agentChanged } from '../../core/agent.tsx'
 import { useCurrentPage } from '../../core/current-page.ts'
@@ -81,14 +81,30 @@ export default function Tours() {
 function useLead(): (step: TourStep | undefined) => void {
   const navigate = useNavigate()
   const page = useCurrentPage()
+  const { pathname } = useLocation()
+  const path = useRef(pathname)
   const awaited = useRef<PageName>(undefined)
   useEffect(() => {
+    path.current = pathname
     if (awaited.current === page) awaited.current = undefined
-  }, [page])
+  }, [page, pathname])
   return (step) => {
-    if (!step || (step.page === page && (awaited.current ?? page) === page)) return
+    if (!step) return
+    if (step.opensCustomer) void openCustomer(() => path.current, navigate)
+    if (step.page === page && (awaited.current ?? page) === page) return
     awaited.current = step.page
     void navigate(pathTo(step.page))
+  }
+}
+
+/** Opens who waits, or was here last, unless somebody is open: a card is about something that can be seen. */
+async function openCustomer(pathNow: () => string, navigate: NavigateFunction): Promise<void> {
+  const inbox = pathTo('conversations')
+  const isNobodyOpen = () => !pathNow().startsWith(`${inbox}/`)
+  for (const type of ['priority', 'customers'] as const) {
+    if (!isNobodyOpen()) return
+    const [first] = await quietly.conversations.list({ type, order: 'latest' }).catch(() => [])
+    if (first && isNobodyOpen()) return void navigate(`${inbox}/${first._id}`)
   }
 }
 
@@ -140,9 +156,10 @@ function useTutorials(): readonly Tutorial[] {
  */
 function Spots({ steps, current }: { steps: readonly TourStep[]; current: string | undefined }) {
   const places = usePlaces(steps)
-  return steps.map(({ spot }) => {
+  return steps.map(({ spot, isBeside }) => {
     const place = places.get(spot)
-    const hotspot = <Hotspot hotspotId={spot} direction={place ? 'bottom' : 'top'} />
+    const direction = isBeside ? 'right' : 'bottom'
+    const hotspot = <Hotspot hotspotId={spot} direction={place ? direction : 'top'} />
     return place ? (
       createPortal(<span hidden={spot !== current}>{hotspot}</span>, place, spot)
     ) : (

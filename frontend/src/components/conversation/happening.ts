@@ -23,6 +23,7 @@ export const happeningIcons: Readonly<Record<Happening['type'], IconProps.Name>>
   snooze: 'status-pending',
   wake: 'notification',
   'due-missed': 'status-warning',
+  reaction: 'face-happy',
   'customer-edited': 'edit',
 }
 
@@ -64,14 +65,30 @@ export function useHappeningText(): (what: Happening) => string {
         return t(`happened.woken-${what.by}`, { name: what.agent?.name })
       case 'due-missed':
         return t(`happened.due-missed-${what.what}`)
+      case 'reaction':
+        return reactionText(what)
       case 'customer-edited':
         return t('happened.customer-edited', { name: what.agent.name, fields: what.fields.map(fieldName).join(', ') })
     }
   }
 
+  function reactionText({ emoji, text }: Extract<Happening, { type: 'reaction' }>): string {
+    const did = emoji ? t('happened.reacted', { emoji }) : t('happened.reaction-gone')
+    return text ? `${did}: ${text}` : did
+  }
+
   /** Fields of a profile are called as they are. */
   function fieldName(field: string): string {
-    return field === 'firstName' || field === 'lastName' || field === 'noBroadcasts' ? t(`record.${field}`) : field
+    switch (field) {
+      case 'firstName':
+      case 'lastName':
+      case 'gender':
+      case 'locality':
+      case 'noBroadcasts':
+        return t(`record.${field}`)
+      default:
+        return field
+    }
   }
 
   function endText({ by, agent, topic, outcome }: Extract<Happening, { type: 'interventionEnd' }>): string {

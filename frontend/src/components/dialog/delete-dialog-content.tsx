@@ -15,6 +15,7 @@ import { DependencyTable } from '../history/dependency-table.tsx'
 import { Dialog } from './dialog.tsx'
 import { TypedName } from './typed-name.tsx'
 import { LoadFailed } from '../notice/load-failed.tsx'
+import { useNotify } from '../notice/notifications.tsx'
 
 export interface DeleteDialogProps {
   name: string
@@ -29,14 +30,17 @@ export interface DeleteDialogProps {
   references: { readonly model: DependencyModel; readonly id: string } | 'none'
   /** Removes what the item is linked by, where that is all that keeps it. */
   unlink?: ((dependencies: readonly Dependency[]) => (() => Promise<unknown>) | undefined) | undefined
-  /** Deletes, and rejects when that failed; the dialog then stays. */
+  /** Deletes, and has told why when it rejects; the dialog then stays. */
   remove: () => Promise<unknown>
+  /** What is said once it is deleted. */
+  deleted: string
   close: () => void
 }
 
 export default function DeleteDialogContent(props: DeleteDialogProps) {
-  const { name, title, action, consequence, details, references, unlink: unlinkOf, remove, close } = props
+  const { name, title, action, consequence, details, references, unlink: unlinkOf, remove, deleted, close } = props
   const { t } = useTranslation(['items', 'common'])
+  const notify = useNotify()
   const [confirmed, setConfirmed] = useState(false)
   const [removing, setRemoving] = useState(false)
   const dependencies = useDependencies(references)
@@ -46,10 +50,16 @@ export default function DeleteDialogContent(props: DeleteDialogProps) {
   async function submit() {
     if (barred || !confirmed || removing) return
     setRemoving(true)
-    // The call has told why it failed; the dialog stays for another try.
-    await Promise.resolve(unlink?.())
-      .then(remove)
-      .then(close, () => setRemoving(false))
+    try {
+      await unlink?.()
+      await remove()
+    } catch {
+      // The call has told why it failed; the dialog stays for another try.
+      setRemoving(false)
+      return
+    }
+    notify.success(deleted)
+    close()
   }
 
   return (

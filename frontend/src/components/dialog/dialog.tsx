@@ -1,4 +1,4 @@
-/** A dialog with one thing to do: the button for it stands at the right of Cancel. */
+/** A dialog with one thing to do: the button for it stands at the right of Cancel. One that only shows has its way out alone. */
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal'
@@ -10,12 +10,18 @@ interface DialogProps {
   title: string
   size?: ModalProps.Size
   /** The button that does what the dialog is for. */
-  action: ReactNode
+  action?: ReactNode
   close: () => void
+  /** What Escape, the cross and a click beside it do; by default they close it. */
+  dismiss?: (reason: string) => void
+  /** It waits for an answer: nobody leaves it meanwhile, because the answer shows here. */
+  isBusy?: boolean
   /** What the way out says; by default `Cancel`. */
   leave?: string
   /** Enter does it at once: for what can be undone, and is asked only so that nobody is surprised. */
   beginsAtAction?: boolean
+  /** The content says itself where the dialog begins. */
+  beginsInside?: boolean
   children: ReactNode
 }
 
@@ -24,8 +30,11 @@ export function Dialog({
   size = 'medium',
   action,
   close,
+  dismiss = close,
+  isBusy = false,
   leave,
   beginsAtAction = false,
+  beginsInside = false,
   children,
 }: DialogProps) {
   const { t } = useTranslation('common')
@@ -34,11 +43,11 @@ export function Dialog({
       visible
       size={size}
       header={title}
-      onDismiss={close}
+      onDismiss={({ detail }) => !isBusy && dismiss(detail.reason)}
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={close}>
+            <Button variant={action ? 'link' : 'primary'} formAction="none" disabled={isBusy} onClick={close}>
               {leave ?? t('cancel')}
             </Button>
             {beginsAtAction ? <Begin at="button">{action}</Begin> : action}
@@ -46,10 +55,17 @@ export function Dialog({
         </Box>
       }
     >
-      {beginsAtAction ? children : <Begin at="input, textarea, button[aria-haspopup]">{children}</Begin>}
+      {beginsAtAction || beginsInside ? (
+        children
+      ) : (
+        <Begin at="input, textarea, button[aria-haspopup]">{children}</Begin>
+      )}
     </Modal>
   )
 }
+
+/** By then a menu that has opened the dialog has closed, and left the focus to the page, where Escape closes nothing. */
+const menuClosesMs = 250
 
 /** The dialog begins here, with the first one of its kind, once there is one and nobody is at work elsewhere. */
 export function Begin({ at, children }: { at: string; children: ReactNode }) {
@@ -80,5 +96,18 @@ export function Begin({ at, children }: { at: string; children: ReactNode }) {
     })
     return () => cancelAnimationFrame(frame)
   })
+  useEffect(() => {
+    const catchFocus = () => {
+      const dialog = content.current?.closest('[role="dialog"]')
+      if (document.activeElement === document.body) dialog?.querySelector('button')?.focus()
+    }
+    const catchNext = () => requestAnimationFrame(catchFocus)
+    const timer = setTimeout(catchFocus, menuClosesMs)
+    document.addEventListener('focusout', catchNext)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('focusout', catchNext)
+    }
+  }, [])
   return <div ref={content}>{children}</div>
 }

@@ -3,6 +3,7 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSameText } from '#shared/fields/normal-form'
 
 interface TypedNameProps {
   name: string
@@ -22,7 +23,7 @@ export function TypedName({ name, description, agree }: TypedNameProps) {
         autoComplete={false}
         onChange={({ detail }) => {
           setTyped(detail.value)
-          agree(detail.value.trim().toLowerCase() === name.trim().toLowerCase())
+          agree(isSameText(detail.value, name))
         }}
       />
     </FormField>

@@ -1,12 +1,10 @@
 /** Asks before a page with unsaved edits is left (SHELL-039, SHELL-040). */
-import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import Modal from '@cloudscape-design/components/modal'
-import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useEffect, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { holdUnsaved } from '../../core/unsaved.ts'
+import { Dialog } from '../dialog/dialog.tsx'
 
 /** `edits` are fields typed into; `pending` are changes made and not yet saved, in the content area and settings. */
 export type DirtyKind = 'edits' | 'pending'
@@ -29,37 +27,31 @@ export function useDirtyGuard(dirty: boolean, kind: DirtyKind): ReactElement | n
   }, [dirty])
 
   if (blocker.state !== 'blocked') return null
-  return <LeavingModal kind={kind} stay={() => blocker.reset()} leave={() => blocker.proceed()} />
+  return <LeavingDialog kind={kind} stay={() => blocker.reset()} leave={() => blocker.proceed()} />
 }
 
-interface LeavingModalProps {
+interface LeavingDialogProps {
   /** `panel`: the page stays, and what is edited beside it closes. */
   kind: DirtyKind | 'panel'
   stay: () => void
   leave: () => void
 }
 
-export function LeavingModal({ kind, stay, leave }: LeavingModalProps) {
+export function LeavingDialog({ kind, stay, leave }: LeavingDialogProps) {
   const { t } = useTranslation('shell')
   return (
-    <Modal
-      visible
-      header={t(`leaving.${kind}.title`)}
-      onDismiss={stay}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={stay}>
-              {t(`leaving.${kind}.stay`)}
-            </Button>
-            <Button variant="primary" onClick={leave}>
-              {t(`leaving.${kind}.leave`)}
-            </Button>
-          </SpaceBetween>
-        </Box>
+    <Dialog
+      title={t(`leaving.${kind}.title`)}
+      leave={t(`leaving.${kind}.stay`)}
+      close={stay}
+      action={
+        <Button variant="primary" onClick={leave}>
+          {t(`leaving.${kind}.leave`)}
+        </Button>
       }
     >
-      {t(`leaving.${kind}.text`)}
-    </Modal>
+      <div>{t(`leaving.${kind}.text`)}</div>
+      {kind === 'edits' && <div>{t('leaving.edits.lost')}</div>}
+    </Dialog>
   )
 }

@@ -1,36 +1,59 @@
-/** Fields of a draft, by what is typed into them: `<TextField label={t('title')} field={form.field('title')} />`. */
+/**
+ * Fields by what is typed into them: `<TextField label={t('title')} field={form.field('title')} />` of a draft,
+ * `<TextField label={t('title')} field={{ value: title, onChange: setTitle }} />` of a value that no draft holds.
+ */
 import './form.css'
-import type { FormFieldProps } from '@cloudscape-design/components/form-field'
 import Input, { type InputProps } from '@cloudscape-design/components/input'
+import Textarea, { type TextareaProps } from '@cloudscape-design/components/textarea'
 import Toggle from '@cloudscape-design/components/toggle'
-import { useState, type ReactNode } from 'react'
-import { FaultField } from './fault-field.tsx'
-import type { Field } from './draft.ts'
-
-export interface FieldProps<Value> extends Pick<FormFieldProps, 'label' | 'description' | 'stretch'> {
-  field: Field<Value>
-  /** What may be typed. It gives way to a fault: were the page to grow, a click on Save would miss it. */
-  limits?: string
-}
-
-export function Labelled<Value>({ field, limits, children, ...texts }: FieldProps<Value> & { children: ReactNode }) {
-  return (
-    <FaultField {...texts} field={field.name} constraintText={field.errorText === undefined && limits}>
-      {children}
-    </FaultField>
-  )
-}
+import { useState, type Ref } from 'react'
+import { Labelled, type FieldProps } from './labelled.tsx'
 
 type TextFieldProps = FieldProps<string> & {
   /** How else the control is set up: `{ autoFocus: true }`. */
-  input?: Partial<Pick<InputProps, 'autoComplete' | 'autoFocus' | 'placeholder' | 'spellcheck' | 'type'>>
+  input?: Partial<
+    Pick<
+      InputProps,
+      | 'autoComplete'
+      | 'autoFocus'
+      | 'inputMode'
+      | 'invalid'
+      | 'nativeInputAttributes'
+      | 'onKeyDown'
+      | 'placeholder'
+      | 'spellcheck'
+      | 'type'
+    >
+  >
+  ref?: Ref<InputProps.Ref>
 }
 
-export function TextField({ input, ...props }: TextFieldProps) {
-  const { value, readOnly, onChange } = props.field
+export function TextField({ input, ref, ...props }: TextFieldProps) {
+  const { value, readOnly = false, onChange } = props.field
   return (
     <Labelled {...props}>
-      <Input {...input} value={value} readOnly={readOnly} onChange={({ detail }) => onChange(detail.value)} />
+      <Input {...input} ref={ref} value={value} readOnly={readOnly} onChange={({ detail }) => onChange(detail.value)} />
+    </Labelled>
+  )
+}
+
+type ParagraphFieldProps = FieldProps<string> & {
+  rows: number
+  input?: Partial<Pick<TextareaProps, 'autoFocus' | 'nativeTextareaAttributes' | 'placeholder' | 'spellcheck'>>
+}
+
+/** A text of several lines. */
+export function ParagraphField({ rows, input, ...props }: ParagraphFieldProps) {
+  const { value, readOnly = false, onChange } = props.field
+  return (
+    <Labelled {...props}>
+      <Textarea
+        {...input}
+        rows={rows}
+        value={value}
+        readOnly={readOnly}
+        onChange={({ detail }) => onChange(detail.value)}
+      />
     </Labelled>
   )
 }
@@ -46,7 +69,7 @@ const digitsMax = 4
 
 /** A number. What is typed and is none is `NaN`, which no schema takes. */
 export function NumberField({ unit, disabled = false, ...props }: NumberFieldProps) {
-  const { value, readOnly, onChange } = props.field
+  const { value, readOnly = false, onChange } = props.field
   const [typed, setTyped] = useState('')
   const valueOf = (text: string) => {
     if (text.trim() === '') return Number.NaN
@@ -84,7 +107,7 @@ export function ToggleField({ field, label, description, disabled = false }: Tog
     <Toggle
       disabled={disabled}
       checked={field.value}
-      readOnly={field.readOnly}
+      readOnly={field.readOnly ?? false}
       description={description}
       onChange={({ detail }) => field.onChange(detail.checked)}
     >

@@ -2,7 +2,8 @@
 import Select, { type SelectProps } from '@cloudscape-design/components/select'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { hasText, isSameText } from '#shared/fields/normal-form'
+import { none, useList, type ListTexts, type Option, type Options } from './choice/options.ts'
 
 /** How an item is made that is not there yet. */
 export interface Creation {
@@ -26,36 +27,34 @@ export interface Picking {
 }
 
 type ItemSelectProps = Picking &
-  Pick<SelectProps, 'placeholder' | 'empty'> & {
+  Pick<ListTexts<string>, 'find' | 'empty'> &
+  Pick<SelectProps, 'placeholder'> & {
     query: UseQueryResult
-    options: SelectProps.Options
-    /** The label of the search; without one, only a long list has a search. */
-    find?: string
+    options: Options
     /** How what was picked is called once it is gone. */
     gone?: string
   }
 
-const unsearchedMax = 6
 /** No id. */
 const creating = '+'
-/** A list of more options draws only those in sight. */
-const drawnMax = 100
 
 export function ItemSelect(props: ItemSelectProps) {
-  const { query, options, find, gone, chosen, choose, readOnly, none, create, ...texts } = props
-  const { t } = useTranslation('common')
-  const { isPending, error, refetch } = query
+  const { query, options, find, empty, gone, chosen, choose, readOnly, none: noneText, create, ...texts } = props
   const [typed, setTyped] = useState('')
   const [isCreating, setIsCreating] = useState(false)
   const select = useRef<SelectProps.Ref>(null)
-  const nothing: SelectProps.Option | undefined = none === undefined ? undefined : { value: '', label: none }
-  const items = options.flatMap((option) => ('options' in option ? option.options : option))
-  const lost = { value: chosen, label: isPending || isCreating ? '…' : (gone ?? t('gone')) }
-  const matching = create ? matchingOptions(options, typed) : options
+  const { list, all, optionOf } = useList(options, {
+    find,
+    empty,
+    gone,
+    query: { isPending: query.isPending || isCreating, error: query.error, refetch: query.refetch },
+    // What is made is named by what was typed, which only a search of our own knows.
+    search: create && setTyped,
+  })
+  const nothing = noneText === undefined ? undefined : none(noneText)
   const name = create?.nameOf(typed) ?? ''
-  const isTaken = items.some(({ label }) => label?.toLowerCase() === name.toLowerCase())
+  const isTaken = all.some(({ label }) => isSameText(label, name))
   const made = name && !isTaken ? create?.label(name) : undefined
-  const isSearched = find !== undefined || items.length > unsearchedMax
 
   async function make() {
     setIsCreating(true)
@@ -82,28 +81,14 @@ export function ItemSelect(props: ItemSelectProps) {
       <Select
         ref={select}
         {...texts}
-        expandToViewport
-        virtualScroll={items.length > drawnMax}
-        // What is made is named by what was typed, which only a search of our own knows.
-        filteringType={create ? 'manual' : isSearched ? 'auto' : 'none'}
-        {...(find !== undefined && { filteringPlaceholder: find, filteringAriaLabel: find })}
-        noMatch={t('no-matches')}
-        statusType={isPending || isCreating ? 'loading' : error ? 'error' : 'finished'}
-        loadingText={t('loading')}
-        errorText={error?.message ?? ''}
-        recoveryText={t('retry')}
-        onLoadItems={({ detail }) => {
-          setTyped(detail.filteringText)
-          if (detail.samePage && error) void refetch()
-        }}
-        onBlur={() => setTyped('')}
+        {...list}
         readOnly={readOnly}
         options={[
           ...(nothing && !typed ? [nothing] : []),
           ...(made ? [{ value: creating, label: made, iconName: 'add-plus' as const }] : []),
-          ...matching,
+          ...(create ? matchingOptions(options, typed) : options),
         ]}
-        selectedOption={chosen ? (items.find(({ value }) => value === chosen) ?? lost) : (nothing ?? null)}
+        selectedOption={optionOf(chosen) ?? nothing ?? null}
         onChange={({ detail: { selectedOption } }) => {
           if (selectedOption.value === creating) void make()
           else choose(selectedOption.value ?? '')
@@ -114,12 +99,12 @@ export function ItemSelect(props: ItemSelectProps) {
 }
 
 /** The options that hold what was typed, by their labels and the words they are tagged with. */
-function matchingOptions(options: SelectProps.Options, typed: string): SelectProps.Options {
-  const wanted = typed.trim().toLowerCase()
+function matchingOptions(options: Options, typed: string): Options {
+  const wanted = typed.trim()
   if (!wanted) return options
-  const isMatch = ({ label = '', description = '', filteringTags = [] }: SelectProps.Option) =>
-    [label, description, ...filteringTags].some((text) => text.toLowerCase().includes(wanted))
-  return options.flatMap((option): SelectProps.Options => {
+  const isMatch = ({ label, description = '', filteringTags = [] }: Option) =>
+    [label, description, ...filteringTags].some((text) => hasText(text, wanted))
+  return options.flatMap((option): Options => {
     if (!('options' in option)) return isMatch(option) ? [option] : []
     const found = option.options.filter(isMatch)
     return found.length > 0 ? [{ ...option, options: found }] : []

@@ -2,7 +2,7 @@
 import Input from '@cloudscape-design/components/input'
 import Slider from '@cloudscape-design/components/slider'
 import { useId, useState } from 'react'
-import { Labelled, type FieldProps } from './fields.tsx'
+import { Labelled, type FieldProps } from './labelled.tsx'
 
 interface SliderFieldProps extends FieldProps<number> {
   min?: number
@@ -24,7 +24,7 @@ export function SliderField({
   disabled = false,
   ...props
 }: SliderFieldProps) {
-  const { value, readOnly, onChange } = props.field
+  const { value, readOnly = false, onChange } = props.field
   const controlId = useId()
   // What is being typed: the value is in the range already, and the text follows once the field is left.
   const [typed, setTyped] = useState<string>()

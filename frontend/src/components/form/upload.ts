@@ -1,8 +1,6 @@
 /** A file on its way to the bucket. */
-import type { uploadRules } from '#shared/contracts/media'
+import type { UploadPurpose } from '#shared/upload-purposes'
 import { api } from '../../core/api.ts'
-
-type UploadPurpose = keyof typeof uploadRules
 
 /** Puts the file into the bucket and gives the id by which what is saved names it. A failure of `calls` is told, or not. */
 export async function upload(

@@ -1,7 +1,5 @@
 /** What was done, newest first, page by page: of a whole workspace, or of one item. */
 import Box from '@cloudscape-design/components/box'
-import Button from '@cloudscape-design/components/button'
-import Table, { type TableProps } from '@cloudscape-design/components/table'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,13 +7,13 @@ import { auditTone, type AuditAction, type AuditSubject, type AuditType } from '
 import type { Audit, AuditQuery } from '#shared/contracts/history'
 import { api } from '../../core/api.ts'
 import { dateAndTime } from '../../core/format.ts'
-import { LoadFailed } from '../notice/load-failed.tsx'
 import { PageLink } from '../layout/page-link.tsx'
+import { RowsTable } from '../table/rows-table.tsx'
 import './audits.css'
 
 interface AuditsProps {
   of: AuditQuery
-  variant: Extract<TableProps.Variant, 'full-page' | 'embedded'>
+  variant: 'full-page' | 'embedded'
   header?: ReactNode
   filter?: ReactNode
   empty: ReactNode
@@ -25,14 +23,15 @@ interface AuditsProps {
   action?: (audit: Audit) => ReactNode
 }
 
-const skeletonRows = 8
+const placeCount = 8
 /** Room for most names on one line, and for a deed on three. */
 const whoWidthPx = 110
 const deedWidthPx = 220
 
 export function Audits({ of, variant, header, filter, empty, addressOf, action }: AuditsProps) {
   const { t } = useTranslation('history')
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useAudits(of)
+  const list = useAudits(of)
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = list
   const audits = data?.pages.flatMap((page) => page.audits) ?? []
   // A page may hold nothing of what is asked for while older ones do.
   const isLookingOn = audits.length === 0 && hasNextPage && !error
@@ -40,29 +39,26 @@ export function Audits({ of, variant, header, filter, empty, addressOf, action }
     if (isLookingOn && !isFetchingNextPage) void fetchNextPage()
   }, [isLookingOn, isFetchingNextPage, fetchNextPage])
   return (
-    <Table
+    <RowsTable
       variant={variant}
-      wrapLines
-      trackBy="_id"
-      items={audits}
+      rows={audits}
       header={header}
       filter={filter}
-      loading={isPending || isLookingOn}
-      loadingText={t('loading')}
-      {...((isPending || isLookingOn) && { skeleton: { totalRows: skeletonRows } })}
-      ariaLabels={{ tableLabel: t('name') }}
-      empty={error ? <LoadFailed error={error} retry={refetch} /> : empty}
-      columnDefinitions={[
+      list={{ ...list, isPending: isPending || isLookingOn }}
+      moreText={t('more')}
+      placeCount={placeCount}
+      name={t('name')}
+      empty={empty}
+      columns={[
         {
           id: 'what',
-          header: t('columns.what'),
-          isRowHeader: true,
+          title: t('columns.what'),
           minWidth: deedWidthPx,
           cell: (audit) => <Deed audit={audit} address={addressOf?.(audit)} />,
         },
         {
           id: 'who',
-          header: t('columns.who'),
+          title: t('columns.who'),
           minWidth: whoWidthPx,
           cell: ({ data: { loggedInAgent } }) =>
             loggedInAgent.key === undefined
@@ -71,24 +67,15 @@ export function Audits({ of, variant, header, filter, empty, addressOf, action }
         },
         {
           id: 'when',
-          header: t('columns.when'),
+          title: t('columns.when'),
           cell: ({ created }) => (
             <time dateTime={created} className="deed-moment">
               {dateAndTime(created)}
             </time>
           ),
         },
-        ...(action ? [{ id: 'action', header: t('columns.action'), cell: action }] : []),
+        ...(action ? [{ id: 'action', title: t('columns.action'), cell: action }] : []),
       ]}
-      footer={
-        hasNextPage && (
-          <Box textAlign="center">
-            <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('more')}
-            </Button>
-          </Box>
-        )
-      }
     />
   )
 }
@@ -102,8 +89,11 @@ const useAudits = (of: AuditsProps['of']) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** An audit's type is its two parts with a hyphen between. */
-export const partsOf = (type: AuditType) => type.split('-') as [AuditAction, AuditSubject]
+/** An audit's type is its two parts with a hyphen between; a subject may have a hyphen of its own, as `api-key` has. */
+export function partsOf(type: AuditType): [AuditAction, AuditSubject] {
+  const [action, ...subject] = type.split('-')
+  return [action, subject.join('-')] as [AuditAction, AuditSubject]
+}
 
 function Deed({ audit: { type, data }, address }: { audit: Audit; address: string | undefined }) {
   const { t } = useTranslation('history')

@@ -1,26 +1,24 @@
 /** What refers to an item, each with the way to it (DEPENDENCY-006). */
-import Table from '@cloudscape-design/components/table'
 import { useTranslation } from 'react-i18next'
 import type { Dependency } from '#shared/contracts/history'
 import { pathTo } from '../../core/pages.ts'
 import { PageLink } from '../layout/page-link.tsx'
+import { RowsTable } from '../table/rows-table.tsx'
 
 export function DependencyTable({ dependencies }: { dependencies: readonly Dependency[] }) {
   const { t } = useTranslation('items')
   return (
-    <Table
+    <RowsTable
       variant="embedded"
-      trackBy="_id"
-      items={dependencies}
-      ariaLabels={{ tableLabel: t('dependencies.name') }}
-      columnDefinitions={[
+      rows={dependencies}
+      name={t('dependencies.name')}
+      columns={[
         {
           id: 'title',
-          header: t('dependencies.title'),
-          isRowHeader: true,
+          title: t('dependencies.title'),
           cell: (dependency) => <PageLink to={addressOf(dependency)}>{dependency.title}</PageLink>,
         },
-        { id: 'model', header: t('dependencies.model'), cell: ({ model }) => t(`models.${model}`) },
+        { id: 'model', title: t('dependencies.model'), cell: ({ model }) => t(`models.${model}`) },
       ]}
     />
   )

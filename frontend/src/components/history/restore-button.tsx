@@ -1,12 +1,11 @@
 /** Offers to make an earlier state of an item its latest again, where that is possible (REVISIONS-004). */
 import Button from '@cloudscape-design/components/button'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { may, type Access } from '#shared/access'
 import type { Revision } from '#shared/contracts/revision'
 import { useAgent } from '../../core/agent.tsx'
-import { Dialog } from '../dialog/dialog.tsx'
 import { useNotify } from '../notice/notifications.tsx'
+import { ask } from '../dialog/ask.ts'
 
 /** What one can do with the revisions of an item, whatever kind of content it is. */
 export interface Restoring {
@@ -15,7 +14,7 @@ export interface Restoring {
   /** The number of its latest revision. */
   readonly latest: number
   readonly access: Access
-  /** Restores, and rejects when that failed. */
+  /** Restores; rejects with a `CallError` that nobody has told yet. */
   readonly restore: (revisionId: string) => Promise<unknown>
 }
 
@@ -26,53 +25,28 @@ export const restorable = ({ revision, kind }: Kept, latest: number): boolean =>
 
 export function RestoreButton({ revision, restoring }: { revision: Kept; restoring: Restoring }) {
   const { t } = useTranslation('history')
-  const { rights } = useAgent()
-  const [asking, setAsking] = useState(false)
-  if (!restorable(revision, restoring.latest) || !may(rights, restoring.access)) return null
-  return (
-    <>
-      <Button
-        iconName="undo"
-        wrapText={false}
-        ariaLabel={t('restore.label', { revision: revision.revision })}
-        onClick={() => setAsking(true)}
-      >
-        {t('restore.button')}
-      </Button>
-      {asking && <RestoreDialog revision={revision} restoring={restoring} close={() => setAsking(false)} />}
-    </>
-  )
-}
-
-function RestoreDialog({ revision, restoring, close }: { revision: Kept; restoring: Restoring; close: () => void }) {
-  const { t } = useTranslation('history')
   const notify = useNotify()
-  const [busy, setBusy] = useState(false)
-  const { name, restore } = restoring
-
-  async function submit() {
-    setBusy(true)
-    try {
-      await restore(revision._id)
-    } catch {
-      // The call has told why; the question stays for another try.
-      return setBusy(false)
-    }
-    notify.success(t('restore.done', { title: name }))
-    close()
-  }
-
+  const { rights } = useAgent()
+  const { name, latest, access, restore } = restoring
+  if (!restorable(revision, latest) || !may(rights, access)) return null
+  const askToRestore = () =>
+    ask({
+      title: t('restore.title'),
+      text: t('restore.question', { name, revision: revision.revision }),
+      action: t('restore.button'),
+      act: async () => {
+        await restore(revision._id)
+        notify.success(t('restore.done', { title: name }))
+      },
+    })
   return (
-    <Dialog
-      title={t('restore.title')}
-      close={close}
-      action={
-        <Button variant="primary" loading={busy} onClick={() => void submit()}>
-          {t('restore.button')}
-        </Button>
-      }
+    <Button
+      iconName="undo"
+      wrapText={false}
+      ariaLabel={t('restore.label', { revision: revision.revision })}
+      onClick={askToRestore}
     >
-      {t('restore.question', { name, revision: revision.revision })}
-    </Dialog>
+      {t('restore.button')}
+    </Button>
   )
 }

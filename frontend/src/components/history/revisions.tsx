@@ -1,16 +1,15 @@
 /** Two saved states of an item side by side, and the way back to either (REVISIONS-001). */
 import Badge from '@cloudscape-design/components/badge'
 import Box from '@cloudscape-design/components/box'
-import FormField from '@cloudscape-design/components/form-field'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Table from '@cloudscape-design/components/table'
 import Toggle from '@cloudscape-design/components/toggle'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Revision } from '#shared/contracts/revision'
 import { dayAndTime } from '../../core/format.ts'
+import { RowsTable } from '../table/rows-table.tsx'
+import { OneOfField } from '../form/choice/one-of.tsx'
 import { Pieces } from './pieces.tsx'
 import { RestoreButton, type Restoring } from './restore-button.tsx'
 import { difference, type DifferenceRow, type Statement } from './revision-difference.ts'
@@ -22,10 +21,12 @@ interface RevisionsProps<Item> {
   /** An item as statements that can be compared. */
   describe: (item: Item) => Statement[]
   restoring: Restoring
+  /** What customers see of a saved state. */
+  preview?: (revision: Revision<Item>) => ReactNode
 }
 
 /** It begins with the save whose moment the address names as `saved`, else with the latest. */
-export function Revisions<Item>({ revisions, describe, restoring }: RevisionsProps<Item>) {
+export function Revisions<Item>({ revisions, describe, restoring, preview }: RevisionsProps<Item>) {
   const { t } = useTranslation('history')
   const [params] = useSearchParams()
   const saved = revisions.findIndex(({ created }) => created === params.get('saved'))
@@ -46,26 +47,30 @@ export function Revisions<Item>({ revisions, describe, restoring }: RevisionsPro
         <RevisionPicker {...picker} label={t('compare.left')} selected={before} select={setLeft} />
         <RevisionPicker {...picker} label={t('compare.right')} selected={after} select={setRight} />
       </div>
+      {preview && (
+        <div className="revisions-previews">
+          <div key={before._id}>{preview(before)}</div>
+          <div key={`${after._id} after`}>{preview(after)}</div>
+        </div>
+      )}
       <Toggle checked={all} onChange={({ detail }) => setAll(detail.checked)}>
         {t('compare.all')}
       </Toggle>
-      <Table
+      <RowsTable
         variant="embedded"
-        wrapLines
         trackBy="id"
-        items={shown}
-        ariaLabels={{ tableLabel: t('compare.name') }}
-        empty={<Box color="text-body-secondary">{t('compare.same')}</Box>}
-        columnDefinitions={[
+        rows={shown}
+        name={t('compare.name')}
+        empty={t('compare.same')}
+        columns={[
           {
             id: 'label',
-            header: t('compare.field'),
+            title: t('compare.field'),
             width: 220,
-            isRowHeader: true,
             cell: (row) => <RowLabel row={row} />,
           },
-          { id: 'before', header: versionLabel(before), cell: (row) => <Pieces pieces={row.before} as="del" /> },
-          { id: 'after', header: versionLabel(after), cell: (row) => <Pieces pieces={row.after} as="ins" /> },
+          { id: 'before', title: versionLabel(before), cell: (row) => <Pieces pieces={row.before} as="del" /> },
+          { id: 'after', title: versionLabel(after), cell: (row) => <Pieces pieces={row.after} as="ins" /> },
         ]}
       />
     </SpaceBetween>
@@ -94,13 +99,7 @@ function RevisionPicker({ label, revisions, selected, select, restoring }: Revis
   }))
   return (
     <div className="revisions-picker">
-      <FormField label={label} stretch>
-        <Select
-          options={options}
-          selectedOption={options.find(({ value }) => value === selected._id) ?? null}
-          onChange={({ detail }) => select(detail.selectedOption.value)}
-        />
-      </FormField>
+      <OneOfField field={{ value: selected._id, onChange: select }} label={label} options={options} stretch />
       <RestoreButton revision={selected} restoring={restoring} />
     </div>
   )

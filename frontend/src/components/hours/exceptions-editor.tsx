@@ -1,10 +1,10 @@
 /** Days that differ from the week, such as holidays. */
-import './hours.css'
 import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
-import DatePicker from '@cloudscape-design/components/date-picker'
-import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import { DayField } from '../form/choice/day-field.tsx'
+import { TextField } from '../form/fields.tsx'
+import './hours.css'
 import { useTranslation } from 'react-i18next'
 import { FaultField } from '../form/fault-field.tsx'
 import { emptyException, type EditedException } from './hours-draft.ts'
@@ -64,31 +64,33 @@ function Exception({ exception, readOnly, change, remove }: ExceptionProps) {
   const name = title.trim() || t('exceptions.unnamed')
   return (
     <li className="exception">
-      <FaultField field={`${id}.title`} label={t('exceptions.title')} stretch>
-        <Input
-          value={title}
-          readOnly={readOnly}
-          placeholder={t('exceptions.example')}
-          onChange={({ detail }) => change({ ...exception, title: detail.value })}
-        />
-      </FaultField>
-      <FaultField field={`${id}.from`} label={t('exceptions.from')} stretch>
-        <DatePicker
-          value={from}
-          readOnly={readOnly}
-          expandToViewport
+      <TextField
+        field={{
+          name: `${id}.title`,
+          value: title,
+          onChange: (typed) => change({ ...exception, title: typed }),
+          readOnly,
+        }}
+        label={t('exceptions.title')}
+        input={{ placeholder: t('exceptions.example') }}
+        stretch
+      />
+      <DayField
+        field={{
+          name: `${id}.from`,
+          value: from,
           // Most exceptions are one day long.
-          onChange={({ detail }) => change({ ...exception, from: detail.value, to: to || detail.value })}
-        />
-      </FaultField>
-      <FaultField field={`${id}.to`} label={t('exceptions.to')} stretch>
-        <DatePicker
-          value={to}
-          readOnly={readOnly}
-          expandToViewport
-          onChange={({ detail }) => change({ ...exception, to: detail.value })}
-        />
-      </FaultField>
+          onChange: (day) => change({ ...exception, from: day, to: to || day }),
+          readOnly,
+        }}
+        label={t('exceptions.from')}
+        stretch
+      />
+      <DayField
+        field={{ name: `${id}.to`, value: to, onChange: (day) => change({ ...exception, to: day }), readOnly }}
+        label={t('exceptions.to')}
+        stretch
+      />
       {!readOnly && (
         <Button
           variant="icon"

@@ -86,9 +86,9 @@ const closedDay = { open: null, closed: null }
 /** A day with one time missing is a day off. */
 export const spanOf = ({ open, closed }: OpeningHours[Weekday]) => (open && closed ? { open, closed } : null)
 
-/** Seconds are of no concern to those who wait. */
+/** Seconds are of no concern to those who wait, and the field for a time takes no 24:00, which is the midnight that follows. */
 const shortened = (hours: { open: string; closed: string } | null) =>
-  hours && { open: hours.open.slice(0, 5), closed: hours.closed.slice(0, 5) }
+  hours && { open: hours.open.slice(0, 5), closed: hours.closed.slice(0, 5).replace('24:00', '00:00') }
 
 function everyDay<Value>(of: (day: Weekday) => Value): Record<Weekday, Value> {
   // The weekdays are all the keys there are.

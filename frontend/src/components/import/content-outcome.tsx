@@ -2,10 +2,10 @@
 import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Table from '@cloudscape-design/components/table'
 import { useTranslation } from 'react-i18next'
 import { importedKinds, type Counted, type ImportOutcome } from '#shared/contracts/portability'
 import type { Finding } from '#shared/contracts/findings'
+import { RowsTable } from '../table/rows-table.tsx'
 
 const columns = ['created', 'updated', 'removed', 'skipped'] as const satisfies readonly (keyof Counted)[]
 
@@ -34,17 +34,18 @@ export interface CountsRow extends Counted {
 export function CountsTable({ rows }: { rows: readonly CountsRow[] }) {
   const { t } = useTranslation('portability')
   return (
-    <Table
+    <RowsTable
       variant="embedded"
       contentDensity="compact"
-      items={rows.filter((row) => columns.some((name) => row[name] > 0))}
-      empty={<Box>{t('content.empty')}</Box>}
-      ariaLabels={{ tableLabel: t('content.outcome') }}
-      columnDefinitions={[
-        { id: 'kind', header: t('content.kind'), cell: ({ title }) => title, isRowHeader: true },
+      trackBy="id"
+      rows={rows.filter((row) => columns.some((name) => row[name] > 0))}
+      empty={t('content.empty')}
+      name={t('content.outcome')}
+      columns={[
+        { id: 'kind', title: t('content.kind'), cell: ({ title }) => title },
         ...columns.map((name) => ({
           id: name,
-          header: t(`content.counts.${name}`),
+          title: t(`content.counts.${name}`),
           cell: (row: CountsRow) => row[name] || '–',
         })),
       ]}

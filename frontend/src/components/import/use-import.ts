@@ -1,7 +1,7 @@
 /** An import on its way: the file is uploaded once, tried out with each choice of options, and taken over in the end. */
 import type { QueryFilters } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UploadPurpose } from '#shared/contracts/media'
+import type { UploadPurpose } from '#shared/upload-purposes'
 import type { FieldFault } from '#shared/faults'
 import { CallError, queryClient } from '../../core/api.ts'
 import { upload, UploadError } from '../form/upload.ts'

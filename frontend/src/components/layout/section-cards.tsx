@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { may } from '#shared/access'
+import { hasText } from '#shared/fields/normal-form'
 import { useAgent } from '../../core/agent.tsx'
 import { isOffered, pages, pathTo } from '../../core/pages.ts'
 import { PageHeader } from './page-header.tsx'
@@ -79,16 +80,13 @@ function Card({ section }: { section: Section }) {
 function useFound(groups: readonly SectionGroup[], search: string): readonly SectionGroup[] {
   const { t } = useTranslation('shell')
   const { rights } = useAgent()
-  const wanted = search.trim().toLocaleLowerCase()
   const names = (section: Section) => [
     t(`pages.${section}`),
     t(`sections.texts.${section}`),
     ...(tabNames[section] ?? []).map((tab) => t(`tabs.${tab}`)),
   ]
   const shows = (section: Section) =>
-    may(rights, pages[section].access) &&
-    isOffered(section) &&
-    names(section).some((name) => name.toLocaleLowerCase().includes(wanted))
+    may(rights, pages[section].access) && isOffered(section) && names(section).some((name) => hasText(name, search))
   return groups
     .map(({ title, sections }) => ({ title, sections: sections.filter(shows) }))
     .filter(({ sections }) => sections.length > 0)

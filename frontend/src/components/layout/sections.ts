@@ -16,7 +16,7 @@ export const settingsSections: readonly SectionGroup[] = [
 ]
 
 export const adminSections: readonly SectionGroup[] = [
-  { title: 'customers', sections: ['organisations', 'workspaces', 'admin-billing'] },
+  { title: 'customers', sections: ['organisations', 'workspaces', 'admin-billing', 'themes'] },
   { title: 'platform', sections: ['tasks', 'rasa', 'rasa-jobs', 'error-boundary'] },
 ]
 

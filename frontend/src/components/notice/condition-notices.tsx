@@ -8,6 +8,7 @@ import { reloadNow } from '../../core/reload.ts'
 const tones: Readonly<Record<Condition, FlashbarProps.Type>> = {
   offline: 'warning',
   'socket-lost': 'warning',
+  'socket-replaced': 'warning',
   'reload-waits': 'info',
 }
 

@@ -1,12 +1,11 @@
 /** Cuts a part out of the chosen picture, with pointer, touch or keyboard. */
-import './crop-dialog.css'
 import Alert from '@cloudscape-design/components/alert'
-import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import FormField from '@cloudscape-design/components/form-field'
-import Modal from '@cloudscape-design/components/modal'
 import Slider from '@cloudscape-design/components/slider'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import { Dialog } from '../dialog/dialog.tsx'
+import './crop-dialog.css'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
@@ -34,31 +33,28 @@ export default function CropDialog({ url, aspect, isRound, onCancel, onCut }: Cr
   const [fault, setFault] = useState<'cannot' | 'image-failed'>()
 
   return (
-    <Modal
-      visible
-      header={t('crop.title')}
-      onDismiss={onCancel}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" onClick={onCancel}>
-              {t('cancel')}
-            </Button>
-            <Button
-              variant="primary"
-              formAction="none"
-              disabled={!area || fault !== undefined}
-              // The canvas refuses an image it may not read; nothing else can fail here.
-              onClick={() => area && void onCut(area).catch(() => setFault('cannot'))}
-            >
-              {t('crop.apply')}
-            </Button>
-          </SpaceBetween>
-        </Box>
+    <Dialog
+      title={t('crop.title')}
+      close={onCancel}
+      action={
+        <Button
+          variant="primary"
+          formAction="none"
+          disabled={!area || fault !== undefined}
+          // The canvas refuses an image it may not read; nothing else can fail here.
+          onClick={() => area && void onCut(area).catch(() => setFault('cannot'))}
+        >
+          {t('crop.apply')}
+        </Button>
       }
     >
       <SpaceBetween size="m">
-        {fault && <Alert type="error">{t(`crop.${fault}`)}</Alert>}
+        {fault && (
+          <Alert type="error">
+            <div>{t(`crop.${fault}`)}</div>
+            {fault === 'cannot' && <div>{t('crop.cannot-help')}</div>}
+          </Alert>
+        )}
         <div className="crop">
           <Cropper
             image={url}
@@ -89,6 +85,6 @@ export default function CropDialog({ url, aspect, isRound, onCancel, onCut }: Cr
           />
         </FormField>
       </SpaceBetween>
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,8 +4,6 @@
  */
 import Button from '@cloudscape-design/components/button'
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
-import Pagination from '@cloudscape-design/components/pagination'
-import Table from '@cloudscape-design/components/table'
 import TextFilter from '@cloudscape-design/components/text-filter'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { pageSizeDefault } from '#shared/limits'
@@ -13,15 +11,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { Empty } from '../notice/empty.tsx'
-import { LoadFailed } from '../notice/load-failed.tsx'
-import { pageSizes, useChosenPageSize, useFittingRows, type PageSize } from './page-size.ts'
-import { addressWith, readAddress, tableView, type Sortable, type TableAddress } from './table-view.ts'
-
-export interface Column<Row> extends Sortable<Row> {
-  readonly title: string
-  readonly cell: (row: Row) => ReactNode
-  readonly width?: number
-}
+import { pageSizes, useChosenPageSize, useExpectedRows, useFittingRows, type PageSize } from './page-size.ts'
+import { pagination } from './paging.tsx'
+import { RowsTable, type Column } from './rows-table.tsx'
+import { addressWith, readAddress, tableView, type TableAddress } from './table-view.ts'
 
 interface DataTableProps<Row> {
   /** What the table lists, for those who cannot see it: `Forms`. */
@@ -57,52 +50,41 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const all = list.data ?? []
   const searching = searched ? address : { ...address, find: '' }
   const view = tableView(all, searching, { columns, searched: searched ?? (() => []), pageSize })
-  const loading = list.isPending
+  const expectedRows = useExpectedRows(name, list.data?.length)
 
   return (
-    <div ref={place}>
-      <Table
-        variant={isPart ? 'container' : 'full-page'}
-        stickyHeader
-        stickyColumns={actionsInReach}
-        trackBy="_id"
-        items={view.rows}
-        loading={loading}
-        loadingText={t('table.loading')}
-        {...(loading && { skeleton: { totalRows: pageSize } })}
-        columnDefinitions={columns.map((column, index) => definition(column, index === 0))}
-        sortingColumn={{ sortingField: address.sort.replace(/^-/, '') }}
-        sortingDescending={address.sort.startsWith('-')}
-        onSortingChange={({ detail }) =>
-          change({ sort: `${detail.isDescending ? '-' : ''}${detail.sortingColumn.sortingField ?? ''}` })
-        }
-        enableKeyboardNavigation
-        ariaLabels={{ tableLabel: name }}
-        totalItemsCount={view.matches}
-        firstIndex={(view.page - 1) * pageSize + 1}
-        renderAriaLive={({ firstIndex, lastIndex, totalItemsCount = 0 }) =>
-          t('table.shown', { first: firstIndex, last: lastIndex, total: totalItemsCount })
-        }
-        header={header(list.data && countText(all.length, view.matches))}
-        filter={
-          <>
-            <Search find={find} label={searchLabel} matches={view.matches} change={setFind} />
-            {filters}
-          </>
-        }
-        {...(all.length > pageSizeDefault && {
-          pagination: (
-            <Pagination
-              currentPageIndex={view.page}
-              pagesCount={view.pages}
-              onChange={({ detail }) => change({ page: detail.currentPageIndex })}
-            />
-          ),
-          preferences: <PageSizes chosen={chosenSize} shown={pageSize} choose={choosePageSize} />,
-        })}
-        empty={<Nothing list={list} find={find} clear={() => setFind('')} empty={empty} failed={failed} />}
-      />
-    </div>
+    <RowsTable
+      name={name}
+      rows={view.rows}
+      columns={columns}
+      list={list}
+      failed={failed}
+      placeCount={Math.min(pageSize, expectedRows)}
+      place={place}
+      variant={isPart ? 'container' : 'full-page'}
+      stickyHeader
+      stickyColumns={actionsInReach}
+      wrapLines={false}
+      enableKeyboardNavigation
+      sort={{ by: address.sort, change: (sort) => change({ sort }) }}
+      totalItemsCount={view.matches}
+      firstIndex={(view.page - 1) * pageSize + 1}
+      renderAriaLive={({ firstIndex, lastIndex, totalItemsCount = 0 }) =>
+        t('table.shown', { first: firstIndex, last: lastIndex, total: totalItemsCount })
+      }
+      header={header(list.data && countText(all.length, view.matches))}
+      filter={
+        <>
+          <Search find={find} label={searchLabel} matches={view.matches} change={setFind} />
+          {filters}
+        </>
+      }
+      {...(all.length > pageSizeDefault && {
+        pagination: pagination({ page: view.page, pages: view.pages, turnTo: (page) => change({ page }) }, true),
+        preferences: <PageSizes chosen={chosenSize} shown={pageSize} choose={choosePageSize} />,
+      })}
+      empty={find ? <NoMatches find={find} clear={() => setFind('')} /> : empty}
+    />
   )
 }
 
@@ -183,31 +165,10 @@ function PageSizes({ chosen, shown, choose }: PageSizesProps) {
 /** The last column holds what can be done with a row, also where the window is too narrow for all columns. */
 const actionsInReach = { last: 1 }
 
-const definition = <Row,>({ id, title, cell, order, width }: Column<Row>, isRowHeader: boolean) => ({
-  id,
-  header: title,
-  cell,
-  isRowHeader,
-  ...(order && { sortingField: id }),
-  ...(width !== undefined && { width }),
-})
-
 const countText = (all: number, matches: number) => (all === matches ? `(${all})` : `(${matches}/${all})`)
 
-interface NothingProps {
-  list: UseQueryResult
-  find: string
-  clear: () => void
-  empty: ReactNode
-  failed: string | undefined
-}
-
-/** A list that failed, a search that found nothing and a list that is empty are three different things to say. */
-function Nothing({ list, find, clear, empty, failed }: NothingProps) {
+function NoMatches({ find, clear }: { find: string; clear: () => void }) {
   const { t } = useTranslation(['items', 'common'])
-  if (list.error)
-    return <LoadFailed error={failed === undefined ? list.error : new Error(failed)} retry={list.refetch} />
-  if (!find) return empty
   return (
     <Empty
       title={t('common:no-matches')}

@@ -1,5 +1,4 @@
 /** Rows of a table that lie in groups which can be opened: a group is ticked with all that lies in it. */
-import type { TableProps } from '@cloudscape-design/components/table'
 import { useState } from 'react'
 
 interface GroupedRows<Row> {
@@ -17,7 +16,7 @@ interface GroupedRows<Row> {
   startsOpen: boolean
 }
 
-/** What the table takes, and a function that opens or closes a group. */
+/** What the table takes beside its labels, and a function that opens or closes a group. */
 export function useGroupedRows<Row>({ groups, childrenOf, keyOf, tickedBy, ...more }: GroupedRows<Row>) {
   const { chosen, isTicked, choose, isLocked = () => false, startsOpen } = more
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
@@ -25,12 +24,11 @@ export function useGroupedRows<Row>({ groups, childrenOf, keyOf, tickedBy, ...mo
   const isGroup = new Set(groups)
   const all = groups.flatMap((group) => [group, ...childrenOf(group)])
   const isRowTicked = (row: Row) => tickedBy(row).every(isTicked)
-  const table = {
-    items: groups,
-    selectedItems: all.filter(isRowTicked),
-    isItemDisabled: isLocked,
-    onSelectionChange({ detail }: { detail: { selectedItems: Row[] } }) {
-      const selected = new Set(detail.selectedItems.map(keyOf))
+  const selection = {
+    rows: all.filter(isRowTicked),
+    isLocked,
+    select(rows: readonly Row[]) {
+      const selected = new Set(rows.map(keyOf))
       const next = new Set(chosen)
       for (const row of all) {
         const isSelected = selected.has(keyOf(row))
@@ -42,15 +40,14 @@ export function useGroupedRows<Row>({ groups, childrenOf, keyOf, tickedBy, ...mo
       }
       choose(next)
     },
-    expandableRows: {
-      getItemChildren: (row: Row) => (isGroup.has(row) ? [...childrenOf(row)] : []),
-      isItemExpandable: (row: Row) => isGroup.has(row),
-      expandedItems: groups.filter((group) => toggled.has(keyOf(group)) !== startsOpen),
-      onExpandableItemToggle: ({ detail }: { detail: TableProps.ExpandableItemToggleDetail<Row> }) =>
-        toggle(keyOf(detail.item)),
-    },
   }
-  return { table, toggle }
+  const expansion = {
+    isGroup: (row: Row) => isGroup.has(row),
+    childrenOf,
+    opened: groups.filter((group) => toggled.has(keyOf(group)) !== startsOpen),
+    toggle: (group: Row) => toggle(keyOf(group)),
+  }
+  return { selection, expansion, toggle }
 }
 
 /** The set with the key in it where it was not, and without it where it was. */

@@ -1,5 +1,5 @@
 /** How many rows a page of a table has: as many as the window has room for, or what its reader has chosen. */
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { pageSizeDefault } from '#shared/limits'
 import { useAgent } from '../../core/agent.tsx'
 
@@ -32,6 +32,18 @@ export function useFittingRows(table: RefObject<HTMLElement | null>, shows: 'pla
   }, [table, shows])
   return fit
 }
+
+/** How many rows a list of this name had when it was last loaded in this tab; before that, a few. */
+export function useExpectedRows(name: string, count: number | undefined): number {
+  const key = `rows of ${name}`
+  const [expected] = useState(() => Number(sessionStorage.getItem(key) ?? firstRows))
+  useEffect(() => {
+    if (count !== undefined) sessionStorage.setItem(key, String(Math.max(1, count)))
+  }, [key, count])
+  return expected
+}
+
+const firstRows = 3
 
 const cookieDays = 365
 

@@ -1,4 +1,5 @@
 /** What of a list a table shows: found, sorted and cut into pages; and how an address says so. */
+import { normalForm } from '#shared/fields/normal-form'
 
 export interface TableAddress {
   readonly find: string
@@ -63,7 +64,7 @@ export function tableView<Row>(
 }
 
 /** Without accents and capitals: `Älter` is found by `alter`. */
-export const searchTextOf = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const searchTextOf = (text: string) => normalForm(text, { accents: false })
 
 /** Each row is asked for its value once: a list has up to five thousand. */
 const sortedBy = <Row>(rows: readonly Row[], order: (row: Row) => string | number): Row[] =>

@@ -6,6 +6,8 @@ export type Condition =
   | 'offline'
   /** Nothing is pushed to this tab. */
   | 'socket-lost'
+  /** Nothing is pushed to this tab, because the agent has opened too many others. */
+  | 'socket-replaced'
   /** The page is out of date and waits for its edits to be saved before it reloads. */
   | 'reload-waits'
 

@@ -6,6 +6,8 @@ export interface Notice {
   /** What is in progress shows until whoever raised it says that it is over. */
   tone: 'success' | 'info' | 'error' | 'in-progress'
   text: string
+  /** What it is about: an error leaves with it. */
+  subject?: string | undefined
   /** Where it leads, or what can be done about it. */
   link?: NoticeLink | NoticeAction | undefined
 }
@@ -28,12 +30,28 @@ export const actionOf = (link: Notice['link']): NoticeAction | undefined => (lin
 const noticesMax = 5
 
 let count = 0
+let subject: string | undefined
+
+/** From here on notices are about this, until something else shows; errors about what showed before leave. */
+export function enterSubject(entered: string | undefined): void {
+  if (entered === subject) return
+  subject = entered
+  notices.change(notices.now().filter(({ tone, subject: of }) => tone !== 'error' || !of || of === entered))
+}
+
 export const notices = pageState<readonly Notice[]>([])
 
-/** Shows a notice; a text that already shows is not shown twice. */
-export function notify(tone: Exclude<Notice['tone'], 'in-progress'>, text: string, link?: Notice['link']): void {
-  if (notices.now().some((notice) => notice.tone === tone && notice.text === text)) return
-  add({ id: ++count, tone, text, link })
+type Tone = Exclude<Notice['tone'], 'in-progress'>
+
+/** Shows a notice about what shows just now; a text that already shows is not shown twice. */
+export const notify = (tone: Tone, text: string, link?: Notice['link']): void => show({ tone, text, link, subject })
+
+/** Shows a notice that is about several things at once, whatever shows meanwhile. */
+export const notifyOfAll = (tone: Tone, text: string, link?: Notice['link']): void => show({ tone, text, link })
+
+function show(notice: Omit<Notice, 'id'>): void {
+  if (notices.now().some(({ tone, text }) => tone === notice.tone && text === notice.text)) return
+  add({ id: ++count, ...notice })
 }
 
 /** Shows that something is in progress; what it gives ends that. */

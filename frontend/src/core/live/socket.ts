@@ -1,7 +1,8 @@
 /**
  * The socket of this tab. A ticket opens it, `authentication` is its first word, a heartbeat proves it alive, and when it
  * is lost it comes back: later and later, at random moments, so that a thousand consoles do not knock at once; right away
- * when the network returns.
+ * when the network returns. One that the other side has closed because the agent has too many comes back when its tab is
+ * looked at.
  */
 import { heartbeatMs, heartbeatTimeoutMs, reconnectDelayMsMax } from '#shared/realtime/heartbeat'
 import type { Downward, Downward as DownwardShape, Upward } from '#shared/realtime/console-socket'
@@ -40,6 +41,8 @@ export class Realtime {
   #failures = 0
   #hasConnected = false
   #closed = false
+  /** The other side has closed this socket in favour of others of the same agent. */
+  #isReplaced = false
   #watched: string | undefined
   #ready = false
   #typing: { readonly userId: string; readonly at: number } | undefined
@@ -87,6 +90,7 @@ export class Realtime {
   async #connect(): Promise<void> {
     this.#abandon()
     this.state = 'connecting'
+    this.#isReplaced = false
     const attempt = this.#attempt
     this.#after('timeout', heartbeatTimeoutMs, this.#lose)
     // What can be heard is a large vocabulary: it comes with the socket, not with the first page.
@@ -131,6 +135,7 @@ export class Realtime {
       const message = this.#shape?.safeParse(said)
       if (!message?.success) continue
       if (message.data.kind === 'successfullyAuthenticated') this.#authenticated()
+      if (message.data.kind === 'replaced') this.#isReplaced = true
       this.#options.onMessage(message.data)
     }
   }
@@ -158,6 +163,7 @@ export class Realtime {
   readonly #lose = () => {
     this.#abandon()
     this.state = 'dropped'
+    if (this.#isReplaced) return
     if (!this.#timers.has('loss')) this.#after('loss', lossShownAfterMs, () => this.#options.onLost(true))
     const delayMsMax = Math.min(reconnectDelayMsMax, reconnectDelayMsMin * 2 ** this.#failures++)
     const random = this.#options.random ?? Math.random

@@ -1,17 +1,17 @@
 /** What narrows the page down, beside its days: the steps of its graphs, and whose conversations are counted. */
 import Button from '@cloudscape-design/components/button'
-import Select from '@cloudscape-design/components/select'
 import Token from '@cloudscape-design/components/token'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { channels } from '#shared/chat/channels'
-import { resolutions, type Resolution } from '#shared/figures/figures'
+import { resolutions } from '#shared/figures/figures'
 import { periodFault } from '#shared/figures/periods'
 import { useAgent } from '../../core/agent.tsx'
 import { queries } from '../../core/api.ts'
 import { channelOf } from '../../core/channels.ts'
 import { languageName } from '../../core/format.ts'
 import { useEnvironments } from '../../core/pickers.ts'
+import { OneOf } from '../../components/form/choice/one-of.tsx'
 import { FilterChoice } from '../../components/form/filter-choice.tsx'
 import { isFiltered, type FilterName } from './address.ts'
 import { RangePicker, usePeriodFaultText } from './range-picker.tsx'
@@ -68,14 +68,7 @@ function Steps({ addressing: { address, change } }: { addressing: Addressing }) 
   })
   return (
     <div className="filter-choice">
-      <Select
-        expandToViewport
-        ariaLabel={t('by.label')}
-        options={options}
-        selectedOption={options.find(({ value }) => value === address.query.by) ?? null}
-        // The options are the resolutions.
-        onChange={({ detail }) => change({ by: detail.selectedOption.value as Resolution })}
-      />
+      <OneOf label={t('by.label')} options={options} value={address.query.by} onChange={(by) => change({ by })} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** Backups of the active environment as the console keeps them. */
 import { useQuery } from '@tanstack/react-query'
 import type { Backup } from '#shared/contracts/backups'
-import { api, queries, queryClient } from '../../core/api.ts'
+import { api, queries, queryClient, quietly } from '../../core/api.ts'
 import { itemCache } from '../../core/item-cache.ts'
 import { download } from '../../core/save-file.ts'
 
@@ -26,7 +26,7 @@ export async function createBackup(): Promise<void> {
 }
 
 export async function removeBackup(id: string): Promise<void> {
-  await api.backups.remove({ id })
+  await quietly.backups.remove({ id })
   cache.drop(id)
 }
 

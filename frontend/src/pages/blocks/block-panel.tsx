@@ -42,7 +42,6 @@ export default function BlockPanel({ block, start, onSaved, takesFocus = true, c
       takesFocus={takesFocus}
       close={close}
     >
-      {temporary.modal}
       {temporary.isUnwritten ? (
         <KindCards forTemporary disabled={readOnly} choose={temporary.become} />
       ) : (

@@ -1,6 +1,6 @@
 /** How an earlier state of a response becomes its latest again. */
 import { blocks as contract, type Block } from '#shared/contracts/blocks'
-import { api } from '../../core/api.ts'
+import { quietly } from '../../core/api.ts'
 import type { Restoring } from '../../components/history/restore-button.tsx'
 import { blockSaved } from './blocks-data.ts'
 
@@ -8,5 +8,5 @@ export const restoringOf = ({ _id, title, revision }: Block): Restoring => ({
   name: title,
   latest: revision,
   access: contract.revert.access,
-  restore: async (revisionId) => blockSaved(await api.blocks.revert({ blockId: _id, revisionId })),
+  restore: async (revisionId) => blockSaved(await quietly.blocks.revert({ blockId: _id, revisionId })),
 })

@@ -48,7 +48,6 @@ export function BlockScreen({ block, start, intentId }: BlockScreenProps) {
       savedAt={intentId && `${pathTo('intents')}/${intentId}`}
       notices={<BlockNotices form={form} />}
     >
-      {temporary.modal}
       {temporary.isUnwritten ? (
         <KindCards forTemporary disabled={readOnly} choose={temporary.become} />
       ) : (

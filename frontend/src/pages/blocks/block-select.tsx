@@ -1,10 +1,10 @@
 /** Picks a response, found by its title or its topic. */
-import type { SelectProps } from '@cloudscape-design/components/select'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BriefBlock } from '#shared/contracts/blocks'
 import { isLinkTarget } from '#shared/content/brief-block'
 import { useAllBlocks } from './blocks-data.ts'
+import type { Option, Options } from '../../components/form/choice/options.ts'
 import { ItemSelect, type Picking } from '../../components/form/item-select.tsx'
 import { kindNamed, kinds } from './kinds/index.ts'
 
@@ -26,8 +26,8 @@ export function BlockSelect(picking: Picking) {
 }
 
 /** The responses that can be led to, by topic; what is chosen is among them, whatever it is. */
-function topicsOf(blocks: readonly BriefBlock[], chosen: string): SelectProps.OptionGroup[] {
-  const topics = new Map<string, SelectProps.Option[]>()
+function topicsOf(blocks: readonly BriefBlock[], chosen: string): Options {
+  const topics = new Map<string, Option[]>()
   for (const block of blocks) {
     if (!isLinkTarget(block) && block._id !== chosen) continue
     const { _id, title, key, group, icon = kinds[kindNamed(block)].icon } = block

@@ -39,7 +39,7 @@ export function BlockTabs({ block, ...props }: TabProps & { block: Block | undef
     next: <NextTab {...props} />,
     settings: <SettingsTab {...props} block={block} />,
     history: block && <ItemHistory id={block._id} revisions={revisions} restoring={restoringOf(block)} />,
-    compare: block && revisions.length > 1 && <BlockRevisions block={block} revisions={revisions} />,
+    compare: block && revisions.length > 1 && <BlockRevisions block={block} revisions={revisions} view={view} />,
     schedule: <ScheduleTab {...props} blockId={block?._id} />,
   }
   // A link may name a tab this response does not have; should it come to have it, the page stays where it is.

@@ -48,6 +48,8 @@ export function useBlockView(
   }, [sought, tab, content])
 
   const parts = openParts(contentOn(edited, channel))
+  // The topic of a new response stands beside its title.
+  const tabOfField = (field: string) => (field === 'group' && blockId !== undefined ? 'settings' : tabOf(edited, field))
   const told = Object.keys(faults).filter((field) => shown.of(field))
   return {
     blockId,
@@ -57,7 +59,7 @@ export function useBlockView(
       setSought(undefined)
       show({ tab: chosen })
     },
-    faultyTabs: new Set(told.map((field) => tabOf(edited, field))),
+    faultyTabs: new Set(told.map(tabOfField)),
     languages,
     language,
     setLanguage: (chosen) => show({ language: chosen }),
@@ -68,7 +70,7 @@ export function useBlockView(
     setOpen,
     faultyParts: new Set(parts.filter(({ has }) => told.some(has)).map(({ id }) => id)),
     reveal: (fields) => {
-      const first = tabs.find((name) => fields.some((field) => tabOf(edited, field) === name)) ?? tab
+      const first = tabs.find((name) => fields.some((field) => tabOfField(field) === name)) ?? tab
       show({ tab: first, language: firstLanguage })
       setSought({ tab: first })
       const [on] = fields.map(fieldOn)

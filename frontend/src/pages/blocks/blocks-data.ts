@@ -36,6 +36,13 @@ export const useMoments = () => useQuery(queries.blocks.moments({}))
 
 export const useTopics = () => useQuery(queries.blocks.categories({}))
 
+/** The topics that a response may have: those of other responses, and those of the company (SETTINGS-023). */
+export function useTopicChoices(): readonly string[] {
+  const { data: used = [] } = useTopics()
+  const { data: words } = useQuery(queries.conversations.topics({}))
+  return [...new Set([...used, ...(words?.topics ?? [])])].toSorted((a, b) => a.localeCompare(b))
+}
+
 /** The handlers of installed modules, which functions may use beside those that are always there. */
 export const useInstalledHandlers = () => useQuery(queries.marketplace.installedHandlers({}))
 

@@ -5,6 +5,7 @@ import type { Message } from '#shared/chat/message'
 import type { Block } from '#shared/contracts/blocks'
 import { blockMessage } from '#shared/engine/runners/messages'
 import type { ContentLanguage } from '#shared/languages'
+import { placeholder } from '#shared/fields/placeholders'
 import { channelParts, contentOn } from './channels/channel-draft.ts'
 import { plainContent } from './kinds/index.ts'
 import type { EditedBlock } from './block-draft.ts'
@@ -20,12 +21,13 @@ const unwritten = '…'
 
 /** Absent where the response does something instead of saying something. What is not written yet shows as dots. */
 export function phoneMessage(
-  edited: Pick<EditedBlock, 'content' | 'channelContent'>,
+  edited: Pick<EditedBlock, 'content' | 'channelContent' | 'textOverflow'>,
   { language, channel, company }: Showing,
 ): Message | undefined {
   const content = contentOn(edited, channel)
   if (channelParts(content).length === 0 && content.kind !== 'kb') return undefined
-  const plain = whole({ ...plainContent(content), ...mediaOf(content) })
+  const { textOverflow } = edited
+  const plain = whole({ ...plainContent(content), ...mediaOf(content), textOverflow })
   // Everything that messages are made of is there now.
   const block = plain as Block
   const variables = { ...namesIn(plain), company, bot: company }
@@ -63,7 +65,7 @@ const wholeAction = (action: ChoiceAction | null): ChoiceAction => {
 /** Variables show by their names, because their values are those of a conversation. */
 const namesIn = (plain: unknown): Record<string, string> =>
   Object.fromEntries(
-    [...JSON.stringify(plain).matchAll(/\*{3}([\w-]+)\*{3}/g)].map(([, name = '']) => [
+    [...JSON.stringify(plain).matchAll(new RegExp(placeholder, 'g'))].map(([, name = '']) => [
       name.toLowerCase(),
       `[${name}]`,
     ]),

@@ -12,20 +12,25 @@ import type { TabProps } from './editor-props.ts'
 import { kinds } from './kinds/index.ts'
 import { phoneMessage } from './phone-message.ts'
 
-export function PhonePreview({ edited, view }: Pick<TabProps, 'edited' | 'view'>) {
+interface PhonePreviewProps extends Pick<TabProps, 'edited' | 'view'> {
+  /** What the phone is called where it is not the only one. */
+  name?: string
+}
+
+export function PhonePreview({ edited, view, name }: PhonePreviewProps) {
   const { t } = useTranslation('response-form')
   const { displayName } = useAgent().agent.company
-  const { content, channelContent } = edited
+  const { content, channelContent, textOverflow } = edited
   const { language, channel } = view
   const message = useMemo(
-    () => phoneMessage({ content, channelContent }, { language, channel, company: displayName }),
-    [content, channelContent, language, channel, displayName],
+    () => phoneMessage({ content, channelContent, textOverflow }, { language, channel, company: displayName }),
+    [content, channelContent, textOverflow, language, channel, displayName],
   )
   const messages = useMemo(() => (message ? [message] : []), [message])
   const { Preview } = kinds[content.kind]
   return (
     <StillPhone
-      name={t('phone.name')}
+      name={name ?? t('phone.name')}
       messages={messages}
       language={language}
       setLanguage={view.setLanguage}

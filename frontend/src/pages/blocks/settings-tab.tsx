@@ -20,8 +20,11 @@ import { KindField } from './adding/kind-field.tsx'
 import { hasContent, kinds } from './kinds/index.ts'
 import { UsageField } from './kinds/parts/usage-field.tsx'
 import { AdvancedSettings } from './settings/advanced-settings.tsx'
+import { channelParts } from './channels/channel-draft.ts'
 import { IconGrid } from './settings/icon-grid.tsx'
+import { OverflowField } from './settings/overflow-field.tsx'
 import { SaidOn } from './settings/said-on.tsx'
+import { TopicField } from './settings/topic-field.tsx'
 
 export function SettingsTab({ block, ...props }: TabProps & { block: Block | undefined }) {
   const { t } = useTranslation('blocks')
@@ -43,6 +46,7 @@ export function SettingsTab({ block, ...props }: TabProps & { block: Block | und
           />
         </FaultField>
         <Titles {...props} />
+        {props.view.blockId !== undefined && <TopicField edited={edited} change={change} readOnly={readOnly} />}
         {edited.content.kind === 'kb' && (
           <UsageField
             content={edited.content}
@@ -58,6 +62,7 @@ export function SettingsTab({ block, ...props }: TabProps & { block: Block | und
         />
         <Look {...props} />
         <SaidOn {...props} />
+        {channelParts(edited.content).includes('text') && <OverflowField {...props} />}
         <Belonging {...props} />
         <AdvancedSettings {...props} block={block} />
       </SpaceBetween>

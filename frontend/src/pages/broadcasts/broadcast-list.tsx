@@ -1,4 +1,4 @@
-/** The broadcasts of the active environment by their status, which is part of the address. */
+/** The broadcasts of the company by their status, which is part of the address. */
 import ContentLayout from '@cloudscape-design/components/content-layout'
 import Header from '@cloudscape-design/components/header'
 import Tabs from '@cloudscape-design/components/tabs'
@@ -7,17 +7,17 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { broadcasts as contract, broadcastStatuses, type Broadcast } from '#shared/contracts/broadcasts'
 import { DeleteDialog } from '../../components/dialog/delete-dialog.tsx'
-import { AccessButton, useRefusal } from '../../components/form/access-button.tsx'
+import { AccessButton } from '../../components/form/access-button.tsx'
+import { Moment } from '../../components/layout/moment.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
-import { PageLink } from '../../components/layout/page-link.tsx'
 import { Empty } from '../../components/notice/empty.tsx'
-import { useNotify } from '../../components/notice/notifications.tsx'
-import { DataTable, type Column } from '../../components/table/data-table.tsx'
-import { RowActions } from '../../components/table/row-actions.tsx'
+import { useColumnKit } from '../../components/table/columns.tsx'
+import { DataTable } from '../../components/table/data-table.tsx'
+import type { Column } from '../../components/table/rows-table.tsx'
 import { useAgent } from '../../core/agent.tsx'
-import { dateAndTime, wholeNumber } from '../../core/format.ts'
+import { wholeNumber } from '../../core/format.ts'
 import { pathTo } from '../../core/pages.ts'
-import { addressOf, removeBroadcast, useBroadcasts, useSwarmNames } from './broadcasts-data.ts'
+import { addressOf, broadcasts as collection, useBroadcasts, useSwarmNames } from './broadcasts-data.ts'
 
 type Status = Broadcast['status']
 
@@ -52,7 +52,16 @@ export function BroadcastList() {
           ),
         }))}
       />
-      {doomed && <Delete broadcast={doomed} close={() => setDoomed(undefined)} />}
+      {doomed && (
+        <DeleteDialog
+          name={doomed.name}
+          consequence={t(doomed.status === 'scheduled' ? 'delete-scheduled' : 'delete-draft')}
+          references="none"
+          remove={() => collection.remove(doomed)}
+          deleted={t('deleted', { name: doomed.name })}
+          close={() => setDoomed(undefined)}
+        />
+      )}
     </ContentLayout>
   )
 }
@@ -66,7 +75,7 @@ interface ListedProps {
 
 function Listed({ status, broadcasts, remove, create }: ListedProps) {
   const { t } = useTranslation('broadcasts')
-  const columns = useColumns(status, remove)
+  const columns = useBroadcastColumns(status, remove)
   const list = { ...broadcasts, data: broadcasts.data?.filter((each) => each.status === status) }
   return (
     <DataTable
@@ -90,90 +99,47 @@ function Listed({ status, broadcasts, remove, create }: ListedProps) {
   )
 }
 
-const actionsWidthPx = 100
-
-function useColumns(status: Status, remove: (broadcast: Broadcast) => void): Column<Broadcast>[] {
-  const { t } = useTranslation(['broadcasts', 'items', 'common'])
+function useBroadcastColumns(status: Status, remove: (broadcast: Broadcast) => void): readonly Column<Broadcast>[] {
+  const { t } = useTranslation(['broadcasts', 'common'])
+  const columns = useColumnKit<Broadcast>()
   const navigate = useNavigate()
-  const refused = useRefusal()(contract.remove.access)
   const swarmName = useSwarmNames()
-  const momentColumn: Column<Broadcast> = {
-    id: 'moment',
-    title: t(`moment.${status}`),
-    cell: (broadcast) => <Moment moment={momentOf(broadcast)} isPlanned={status === 'scheduled'} />,
-    order: momentOf,
-  }
-  const all: Column<Broadcast>[] = [
-    {
-      id: 'name',
-      title: t('title'),
-      cell: (broadcast) => <PageLink to={addressOf(broadcast)}>{broadcast.name}</PageLink>,
-      order: ({ name }) => name,
-    },
+  const { timezone } = useAgent().agent.company
+  // What is planned shows by the company's clock, by which it was planned.
+  const format = status === 'scheduled' ? { timeZone: timezone, withWeekday: true } : {}
+  const progress = { id: 'progress', title: t('progress.name'), cell: (row: Broadcast) => <Progress {...row} /> }
+  const actions = columns.actions(
+    ({ name }) => name,
+    (broadcast) => [
+      { text: t('common:edit'), act: () => navigate(addressOf(broadcast)) },
+      { text: t('common:delete'), access: contract.remove.access, act: () => remove(broadcast) },
+    ],
+  )
+  return [
+    columns.link('name', t('title'), ({ name }) => name, { to: addressOf }),
     { id: 'kind', title: t('kind.name'), cell: ({ kind }) => t(`kind.${kind}`) },
     {
       id: 'audience',
       title: t('audience.name'),
       cell: ({ swarmId }) => (swarmId ? (swarmName(swarmId) ?? t('common:gone')) : t('audience.all')),
     },
-    ...(status === 'sent' ? [{ id: 'progress', title: t('progress.name'), cell: progressCell(t) }] : []),
-    momentColumn,
-  ]
-  if (status === 'sent') return all
-  return [
-    ...all,
+    ...(status === 'sent' ? [progress] : []),
     {
-      id: 'actions',
-      width: actionsWidthPx,
-      title: t('items:rows.actions'),
-      cell: (broadcast) => (
-        <RowActions
-          label={t('items:rows.actions-of', { name: broadcast.name })}
-          actions={[
-            { text: t('common:edit'), act: () => void navigate(addressOf(broadcast)) },
-            { text: t('common:delete'), refused, act: () => remove(broadcast) },
-          ]}
-        />
-      ),
+      id: 'moment',
+      title: t(`moment.${status}`),
+      cell: (broadcast) => <Moment at={momentOf(broadcast)} format={format} />,
+      order: momentOf,
     },
+    ...(status === 'sent' ? [] : [actions]),
   ]
 }
 
-const progressCell =
-  (t: ReturnType<typeof useTranslation<['broadcasts', 'items', 'common']>>['t']) =>
-  ({ progress }: Broadcast) =>
-    progress
-      ? t('progress.short', {
-          phase: t(`progress.${progress.phase}`),
-          sent: wholeNumber(progress.sent),
-          total: wholeNumber(progress.total),
-        })
-      : t('progress.planning')
+function Progress({ progress }: Broadcast) {
+  const { t } = useTranslation('broadcasts')
+  if (!progress) return t('progress.planning')
+  const { phase, sent, total } = progress
+  return t('progress.short', { phase: t(`progress.${phase}`), sent: wholeNumber(sent), total: wholeNumber(total) })
+}
 
 const momentOf = ({ status, updated, scheduledAt, sentAt }: Broadcast): string =>
   (status === 'draft' ? updated : status === 'scheduled' ? scheduledAt : sentAt) ?? updated
-
-/** What is planned shows by the company's clock, by which it was planned. */
-function Moment({ moment, isPlanned }: { moment: string; isPlanned: boolean }) {
-  const { timezone } = useAgent().agent.company
-  return (
-    <time dateTime={moment}>{dateAndTime(moment, isPlanned ? { timeZone: timezone, withWeekday: true } : {})}</time>
-  )
-}
-
-function Delete({ broadcast: { _id, name, status }, close }: { broadcast: Broadcast; close: () => void }) {
-  const { t } = useTranslation('broadcasts')
-  const notify = useNotify()
-  return (
-    <DeleteDialog
-      name={name}
-      consequence={t(status === 'scheduled' ? 'delete-scheduled' : 'delete-draft')}
-      references="none"
-      remove={async () => {
-        await removeBroadcast(_id)
-        notify.success(t('deleted', { name }))
-      }}
-      close={close}
-    />
-  )
-}

@@ -1,6 +1,6 @@
 /** What is done with builds. Each change asks for the list anew (BUILDS-004). */
 import { useQuery } from '@tanstack/react-query'
-import { api, queries, queryClient } from '../../core/api.ts'
+import { api, queries, queryClient, quietly } from '../../core/api.ts'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['builds'] })
 
@@ -17,7 +17,7 @@ export const build = () => refreshAfter(api.builds.build())
 
 export const load = (id: string) => refreshAfter(api.builds.load({ id }))
 
-export const remove = (id: string) => refreshAfter(api.builds.remove({ id }))
+export const remove = (id: string) => refreshAfter(quietly.builds.remove({ id }))
 
 /** Whether a model answers customers at all (BUILDS-007). */
 export const useStatus = () => useQuery(queries.builds.status())

@@ -1,7 +1,7 @@
 /** The language models of the active environment: built from its intents and entities, tried, loaded and deleted. */
 import ContentLayout from '@cloudscape-design/components/content-layout'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { BuildTask } from '#shared/contracts/builds'
@@ -11,7 +11,6 @@ import { PageHeader } from '../../components/layout/page-header.tsx'
 import { BuildButton } from './build-button.tsx'
 import { BuildNotices } from './build-notices.tsx'
 import { BuildTable } from './build-table.tsx'
-import { DeleteBuild } from './delete-build.tsx'
 import { FirstBuild } from './first-build.tsx'
 import { TrainingData } from './training-data.tsx'
 import './builds.css'
@@ -21,18 +20,13 @@ const Report = lazy(() => lazily(() => import('./report/build-report.tsx')))
 export default function BuildsPage() {
   const { t } = useTranslation('builds')
   const tasks = useBuildTasks()
-  const [doomed, setDoomed] = useState<BuildTask>()
   const opened = useOpened(tasks.data)
   const first = tasks.data?.length === 0
   return (
     <ContentLayout header={<PageHeader description={t('description')} {...(!first && { actions: <BuildButton /> })} />}>
       <SpaceBetween size="l">
         <BuildNotices tasks={tasks.data} />
-        {first ? (
-          <FirstBuild />
-        ) : (
-          <BuildTable list={tasks} opened={opened.task?._id} open={opened.open} remove={setDoomed} />
-        )}
+        {first ? <FirstBuild /> : <BuildTable list={tasks} opened={opened.task?._id} open={opened.open} />}
         {opened.task?.report && (
           <Suspense>
             <Report
@@ -47,7 +41,6 @@ export default function BuildsPage() {
         )}
         <TrainingData />
       </SpaceBetween>
-      {doomed && <DeleteBuild task={doomed} close={() => setDoomed(undefined)} />}
     </ContentLayout>
   )
 }

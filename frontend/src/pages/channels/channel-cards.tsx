@@ -15,6 +15,7 @@ import { pathTo } from '../../core/pages.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { Empty } from '../../components/notice/empty.tsx'
 import { healthQuery } from './channels-data.ts'
+import { PhoneLink } from './sections/example-phone.tsx'
 import { iconOf, kindOf, retiredName, setUps, websiteChannel, type SetUp } from './register.ts'
 import { State, StateDetail } from './state.tsx'
 
@@ -37,7 +38,7 @@ export function ChannelCards({ configuration }: { configuration: ChannelsConfigu
   ].filter(({ names }) => names.length > 0)
   const count = groups.flatMap(({ names }) => names).length
   return (
-    <ContentLayout header={<PageHeader description={t('lead')} />}>
+    <ContentLayout header={<PageHeader description={t('lead')} actions={<PhoneLink />} />}>
       <div className="channel-groups">
         <div className="channel-filters">
           <TextFilter

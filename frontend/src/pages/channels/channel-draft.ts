@@ -10,6 +10,7 @@ import {
   type RowValues,
 } from '#shared/channels/configuration'
 import type { Behaviour } from '#shared/channels/definition'
+import { otherChannels } from '#shared/chat/channels'
 import { channels as contract } from '#shared/contracts/channels'
 import { CallError, queries, queryClient, quietly } from '../../core/api.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
@@ -19,7 +20,7 @@ import { useDraft } from '../../components/form/use-draft.ts'
 import { configurationQuery } from './channels-data.ts'
 import { fieldsOf, retiredName, type EditedName, type SetUp } from './register.ts'
 
-/** The retired channel has no behaviour. */
+/** The retired channel has no behaviour. `sendMissed` is said with a save and is no setting. */
 export type Edited = Partial<Behaviour> & { readonly [field: string]: FieldValue | undefined }
 export type ChannelForm = Draft<Edited, ChannelsConfiguration>
 
@@ -64,9 +65,15 @@ function fieldAt(name: SetUp, edited: Edited, path: readonly string[]): string {
  * Saves all channels with the changes of one. Where somebody else has saved meanwhile, they are saved over what there is
  * now, unless both have changed the same: then the refusal stands, and the page asks.
  */
-async function saveOver(name: SetUp, changes: Edited, base: ChannelsConfiguration): Promise<ChannelsConfiguration> {
+async function saveOver(name: SetUp, edits: Edited, base: ChannelsConfiguration): Promise<ChannelsConfiguration> {
+  const { sendMissed, ...changes } = edits
+  const sent = otherChannels.filter((channel) => sendMissed === true && channel === name)
   const put = (on: ChannelsConfiguration) =>
-    quietly.channels.save({ ...on, [name]: { ...settingsIn(on, name), ...changes } })
+    quietly.channels.save({
+      ...on,
+      [name]: { ...settingsIn(on, name), ...changes },
+      ...(sent.length > 0 && { sendMissed: sent }),
+    })
   try {
     return await put(base)
   } catch (error) {

@@ -15,6 +15,7 @@ import { retiredName, type EditedName, type OutsideName } from './register.ts'
 import { Addresses } from './sections/addresses.tsx'
 import { BehaviourSection } from './sections/behaviour.tsx'
 import { Credentials } from './sections/credentials.tsx'
+import { ExamplePhone } from './sections/example-phone.tsx'
 import { Needs } from './sections/needs.tsx'
 import { Trial } from './sections/trial.tsx'
 import { useWords } from './words.ts'
@@ -73,6 +74,7 @@ function Parts({ name, form, configuration }: PartsProps & { name: OutsideName }
   return (
     <div className="channel-workspace">
       <div className="form-sections">
+        <ExamplePhone name={name} isEdited={form.dirty} isOn={configuration[name].isOn} />
         <Needs name={name} />
         <Credentials name={name} form={form} saved={configuration} />
         {Own && <Own form={form} configuration={configuration} />}

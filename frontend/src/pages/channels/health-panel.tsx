@@ -8,8 +8,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChannelHealth } from '#shared/contracts/channels'
-import { ageOf, dateAndTime } from '../../core/format.ts'
-import { useNow } from '../../core/use-now.ts'
+import { dateAndTime } from '../../core/format.ts'
+import { Age } from '../../components/layout/moment.tsx'
 import { LoadFailed } from '../../components/notice/load-failed.tsx'
 import { healthQuery } from './channels-data.ts'
 import type { OutsideName } from './register.ts'
@@ -36,7 +36,6 @@ export function HealthPanel({ name }: { name: OutsideName }) {
 
 function Health({ health }: { health: ChannelHealth }) {
   const { t } = useTranslation('channels')
-  const now = useNow()
   const { state, heard, checked, open, waiting, problem } = health
   return (
     <SpaceBetween size="m">
@@ -52,12 +51,12 @@ function Health({ health }: { health: ChannelHealth }) {
         columns={3}
         minColumnWidth={180}
         items={[
-          { label: t('health.heard'), value: heard ? <Moment at={heard} now={now} /> : t('health.never') },
+          { label: t('health.heard'), value: heard ? <Age at={heard} /> : t('health.never') },
           { label: t('health.open'), value: open },
           ...(waiting > 0
             ? [{ label: t('health.waiting'), value: t('health.waiting-count', { count: waiting }) }]
             : []),
-          { label: t('health.checked'), value: checked ? <Moment at={checked} now={now} /> : t('health.unchecked') },
+          { label: t('health.checked'), value: checked ? <Age at={checked} /> : t('health.unchecked') },
           ...(problem
             ? [
                 {
@@ -69,13 +68,5 @@ function Health({ health }: { health: ChannelHealth }) {
         ]}
       />
     </SpaceBetween>
-  )
-}
-
-function Moment({ at, now }: { at: string; now: number }) {
-  return (
-    <time dateTime={at} title={dateAndTime(at)}>
-      {ageOf(at, now)}
-    </time>
   )
 }

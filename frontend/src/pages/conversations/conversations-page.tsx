@@ -17,6 +17,7 @@ import { Empty } from '../../components/notice/empty.tsx'
 import { interventionStatus } from '#shared/chat/takeover'
 import { actionsOf, type ActionName } from './state/action-names.ts'
 import { focusComposer } from './composer/composer.tsx'
+import { keepDraftsInStep } from './composer/draft-sync.ts'
 import { download, returnToBot, summarise, takeOver, unassign, unsnooze } from './state/conversation-acts.ts'
 import { DeskContext, type Desk, type DetailsTab, type DialogName } from './state/inbox-context.ts'
 import { Dialogs } from './dialogs/dialogs.tsx'
@@ -27,6 +28,7 @@ import { liveNow, useLive } from './state/inbox-state.ts'
 import { doHeld } from './state/holding.ts'
 import { keepSending } from './state/sending.ts'
 import { HeldBar } from './thread/held-bar.tsx'
+import { UnsentBar } from './thread/unsent-bar.tsx'
 import { ThreadPane } from './thread/thread-pane.tsx'
 import { useKeys } from './state/use-keys.ts'
 import { addressOfRecording } from '../../core/test-addresses.ts'
@@ -61,6 +63,7 @@ function Screen() {
   const { _id: agentId } = agent
   useEffect(() => startLive(agentId), [agentId])
   useEffect(keepSending, [])
+  useEffect(keepDraftsInStep, [])
   useEffect(() => {
     const filters = filtersOf(address, Date.now())
     void loadQueue(filters).then(() => (needsWholeList(address.view) ? loadWhole(filters) : undefined))
@@ -77,8 +80,14 @@ function Screen() {
       >
         {hasRail && <ViewsRail />}
         <ListPane hidden={mobile && userId !== undefined} withViews={!hasRail} />
-        {mobile && userId === undefined && <HeldBar userId={undefined} />}
+        {mobile && userId === undefined && (
+          <>
+            <UnsentBar userId={undefined} />
+            <HeldBar userId={undefined} />
+          </>
+        )}
         <section className="live-middle" hidden={mobile && userId === undefined}>
+          <UnsentBar userId={userId} />
           <ThreadPane userId={userId} />
         </section>
         {details && user && (

@@ -2,12 +2,13 @@
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Table from '@cloudscape-design/components/table'
 import { useTranslation } from 'react-i18next'
-import { apiVersion, callLimits, idempotencyHours } from '#shared/limits'
+import { callLimits } from '#shared/call-limits'
+import { apiVersion, idempotencyHours } from '#shared/limits'
 import { problems, type ProblemCode } from '#shared/problem'
 import { pathTo } from '../../core/pages.ts'
 import { PageLink } from '../../components/layout/page-link.tsx'
+import { RowsTable } from '../../components/table/rows-table.tsx'
 import { Code } from './code.tsx'
 
 /** What a program meets before anything is done. */
@@ -56,20 +57,15 @@ export function Begin() {
           </li>
         </ul>
       </Container>
-      <Table
-        wrapLines
+      <RowsTable
         trackBy="code"
-        items={codes.map((code) => ({ code, status: problems[code][0] }))}
-        ariaLabels={{ tableLabel: t('errors.title') }}
-        header={
-          <Header variant="h2" description={t('errors.text')}>
-            {t('errors.title')}
-          </Header>
-        }
-        columnDefinitions={[
-          { id: 'code', header: t('errors.code'), isRowHeader: true, cell: ({ code }) => <code>{code}</code> },
-          { id: 'status', header: t('errors.status'), cell: ({ status }) => status },
-          { id: 'meaning', header: t('errors.meaning'), cell: ({ code }) => t(`errors.meanings.${code}`) },
+        rows={codes.map((code) => ({ code, status: problems[code][0] }))}
+        name={t('errors.title')}
+        heading={{ description: t('errors.text') }}
+        columns={[
+          { id: 'code', title: t('errors.code'), cell: ({ code }) => <code>{code}</code> },
+          { id: 'status', title: t('errors.status'), cell: ({ status }) => status },
+          { id: 'meaning', title: t('errors.meaning'), cell: ({ code }) => t(`errors.meanings.${code}`) },
         ]}
         footer={<Code name={t('errors.example')} text={refusal} />}
       />

@@ -3,7 +3,6 @@ import Box from '@cloudscape-design/components/box'
 import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Table from '@cloudscape-design/components/table'
 import TextFilter from '@cloudscape-design/components/text-filter'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { keyScopes } from '#shared/key-scopes'
 import { scopeName } from '../../core/key-scopes.ts'
 import { Empty } from '../../components/notice/empty.tsx'
 import { LoadFailed } from '../../components/notice/load-failed.tsx'
+import { RowsTable } from '../../components/table/rows-table.tsx'
 import { Code } from './code.tsx'
 import { keyOperations, type Description, type KeyOperation } from './operations.ts'
 
@@ -83,19 +83,18 @@ function OneCall({ operation: { verb, path, summary, fields, curl } }: { operati
       {isOpen && (
         <SpaceBetween size="m">
           {fields.length > 0 ? (
-            <Table
+            <RowsTable
               variant="embedded"
-              wrapLines
               trackBy="name"
-              items={[...fields]}
-              ariaLabels={{ tableLabel: t('calls.fields', { call: `${verb} ${path}` }) }}
-              columnDefinitions={[
-                { id: 'name', header: t('calls.field'), isRowHeader: true, cell: ({ name }) => <code>{name}</code> },
-                { id: 'place', header: t('calls.place'), cell: ({ place }) => t(`calls.places.${place}`) },
-                { id: 'type', header: t('calls.type'), cell: ({ type }) => <code>{type}</code> },
+              rows={fields}
+              name={t('calls.fields', { call: `${verb} ${path}` })}
+              columns={[
+                { id: 'name', title: t('calls.field'), cell: ({ name }) => <code>{name}</code> },
+                { id: 'place', title: t('calls.place'), cell: ({ place }) => t(`calls.places.${place}`) },
+                { id: 'type', title: t('calls.type'), cell: ({ type }) => <code>{type}</code> },
                 {
                   id: 'required',
-                  header: t('calls.required'),
+                  title: t('calls.required'),
                   cell: ({ isRequired }) => t(isRequired ? 'calls.yes' : 'calls.no'),
                 },
               ]}

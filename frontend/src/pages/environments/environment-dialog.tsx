@@ -3,12 +3,12 @@ import Box from '@cloudscape-design/components/box'
 import { useTranslation } from 'react-i18next'
 import { environments as contract, type Environment } from '#shared/contracts/environments'
 import { faultAt } from '#shared/faults'
-import { queries, queryClient, quietly } from '../../core/api.ts'
+import { quietly } from '../../core/api.ts'
 import { DraftDialog } from '../../components/form/draft-dialog.tsx'
 import { TextField } from '../../components/form/fields.tsx'
 import { useDraft } from '../../components/form/use-draft.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
-import { environmentSaved } from './environments-data.ts'
+import { environmentSaved, environments } from './environments-data.ts'
 
 interface EnvironmentDialogProps {
   /** The one to rename, or `undefined` for a new one. */
@@ -37,7 +37,7 @@ export function EnvironmentDialog({ environment, all, close }: EnvironmentDialog
       environmentSaved(saved)
       notify.success(t(base ? 'renamed' : 'created', { name: saved.name }))
     },
-    refetch: () => queryClient.refetchQueries(queries.environments.list()),
+    refetch: environments.refetch,
   })
   return (
     <DraftDialog

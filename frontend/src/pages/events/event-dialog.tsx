@@ -7,7 +7,7 @@ import { DraftDialog } from '../../components/form/draft-dialog.tsx'
 import { TextField, ToggleField } from '../../components/form/fields.tsx'
 import { useDraft } from '../../components/form/use-draft.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
-import { createEvent, refetchEvents, showEvent, type EventDraft } from './events-data.ts'
+import { createEvent, events, type EventDraft } from './events-data.ts'
 
 export default function EventDialog({ all, close }: { all: readonly CustomEvent[]; close: () => void }) {
   const { t } = useTranslation('events')
@@ -20,10 +20,10 @@ export default function EventDialog({ all, close }: { all: readonly CustomEvent[
     rules: ({ name }) => (all.some((other) => other.name === name.trim()) ? [faultAt('name', 'name-taken')] : []),
     save: (draft) => createEvent(draft, t('failed.create')),
     onSaved: (saved) => {
-      showEvent(saved)
+      events.show(saved)
       notify.success(t('created', { name: saved.name }))
     },
-    refetch: refetchEvents,
+    refetch: events.refetch,
   })
   return (
     <DraftDialog form={form} title={t('create')} size="medium" action={t('create')} close={close}>

@@ -1,20 +1,17 @@
 /** Custom events as the console keeps them: each with its responses, and how lately it was fired. */
 import { useQuery } from '@tanstack/react-query'
 import type { CustomEvent, EventStatus } from '#shared/contracts/events'
-import { CallError, queries, queryClient, quietly } from '../../core/api.ts'
-import { itemCache } from '../../core/item-cache.ts'
+import { CallError, queries, quietly } from '../../core/api.ts'
+import { byName, collection } from '../../core/collection.ts'
 
-const list = queries.events.list({})
 const statuses = queries.events.clientStatus({})
 
-const cache = itemCache<CustomEvent>({
-  list,
-  // As the server does.
-  order: (a, b) => a.name.localeCompare(b.name),
+export const events = collection<CustomEvent>({
+  list: queries.events.list({}),
+  order: byName,
   dependents: () => [statuses.queryKey],
+  remove: ({ _id, revision }) => quietly.events.remove({ _id, revision }),
 })
-
-export const useEvents = () => useQuery(list)
 
 /** How lately each was fired, by its id. Systems fire events while nobody saves anything, so it is read again. */
 export const useStatuses = () =>
@@ -27,10 +24,6 @@ export const useStatuses = () =>
 const statusPollMs = 30_000
 
 export type EventDraft = Pick<CustomEvent, 'name' | 'enabled'>
-
-export const showEvent = cache.put
-
-export const refetchEvents = () => queryClient.refetchQueries(list)
 
 /** A call that failed says `sentence`, unless a field is to blame. */
 async function nameFailure<T>(sentence: string, call: Promise<T>): Promise<T> {
@@ -46,12 +39,7 @@ export const createEvent = (draft: EventDraft, failed: string): Promise<CustomEv
   nameFailure(failed, quietly.events.create(draft))
 
 export async function enableEvent({ _id }: CustomEvent, enabled: boolean): Promise<void> {
-  cache.put(await quietly.events.update({ _id, enabled }))
-}
-
-export async function removeEvent(_id: string): Promise<void> {
-  await quietly.events.remove({ _id })
-  cache.drop(_id)
+  events.show(await quietly.events.update({ _id, enabled }))
 }
 
 /** Stands where the developer writes the key. */

@@ -1,7 +1,6 @@
 /** Picks questions of the bank for a form. */
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import Table from '@cloudscape-design/components/table'
 import TextFilter from '@cloudscape-design/components/text-filter'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import type { FormField } from '#shared/contracts/forms'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { Empty } from '../../components/notice/empty.tsx'
 import { tableView } from '../../components/table/table-view.ts'
+import { RowsTable } from '../../components/table/rows-table.tsx'
 import { searchedOf } from './question-texts.ts'
 
 interface BankPickerProps {
@@ -51,21 +51,19 @@ export function BankPicker({ bank, taken, roomFor, pick, close }: BankPickerProp
         </Button>
       }
     >
-      <Table
+      <RowsTable
         variant="embedded"
-        selectionType="multi"
-        trackBy="_id"
-        items={rows}
-        selectedItems={picked}
-        onSelectionChange={({ detail }) => setPicked(detail.selectedItems)}
+        rows={rows}
         onRowClick={({ detail: { item } }) =>
           setPicked(picked.includes(item) ? picked.filter((one) => one !== item) : [...picked, item])
         }
-        ariaLabels={{
-          tableLabel: editor('bank.name'),
-          selectionGroupLabel: editor('bank.name'),
-          allItemsSelectionLabel: () => editor('bank.all'),
-          itemSelectionLabel: (_, { title }) => title,
+        name={editor('bank.name')}
+        selection={{
+          rows: picked,
+          select: setPicked,
+          name: editor('bank.name'),
+          allLabel: editor('bank.all'),
+          labelOf: ({ title }) => title,
         }}
         filter={
           <TextFilter
@@ -76,12 +74,12 @@ export function BankPicker({ bank, taken, roomFor, pick, close }: BankPickerProp
           />
         }
         empty={<Nothing find={find} hasBank={bank.length > 0} />}
-        columnDefinitions={[
-          { id: 'title', header: t('title'), isRowHeader: true, cell: ({ title }) => title },
-          { id: 'key', header: t('key'), cell: ({ key }) => <Box variant="code">{key}</Box> },
+        columns={[
+          { id: 'title', title: t('title'), cell: ({ title }) => title },
+          { id: 'key', title: t('key'), cell: ({ key }) => <Box variant="code">{key}</Box> },
           {
             id: 'type',
-            header: editor('bank.type'),
+            title: editor('bank.type'),
             cell: ({ fieldType }) => t(`field-types.${fieldType}.name`),
           },
         ]}

@@ -8,7 +8,7 @@ import { useDraft } from '../../components/form/use-draft.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import { editedField, emptyQuestion, type EditedField } from './form-draft.ts'
 import { fieldChecks } from './form-faults.ts'
-import { itemSaved, useBank } from './forms-data.ts'
+import { formItems, useBank } from './forms-data.ts'
 
 export function useFieldDraft(field: FormField | undefined, language: ContentLanguage): Draft<EditedField, FormField> {
   const { t } = useTranslation(['forms', 'form-editor'])
@@ -29,7 +29,7 @@ export function useFieldDraft(field: FormField | undefined, language: ContentLan
       return saved
     },
     onSaved: (saved) => {
-      itemSaved(saved)
+      formItems.show(saved)
       notify.success(t('form-editor:bank.saved', { title: saved.title }))
     },
     refetch: () => queryClient.refetchQueries(queries.forms.list({})),

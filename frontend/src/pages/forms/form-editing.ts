@@ -8,7 +8,7 @@ import { useDraft } from '../../components/form/use-draft.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import { EditedForm, editedForm, emptyForm } from './form-draft.ts'
 import { formChecks } from './form-faults.ts'
-import { itemSaved, useForms } from './forms-data.ts'
+import { formItems, useForms } from './forms-data.ts'
 
 /** `form` is the latest that is known of the form, or `undefined` for one that is being made. */
 export function useFormDraft(form: Form | undefined): Draft<EditedForm, Form> {
@@ -31,7 +31,7 @@ export function useFormDraft(form: Form | undefined): Draft<EditedForm, Form> {
       return saved
     },
     onSaved: (saved, base) => {
-      itemSaved(saved)
+      formItems.show(saved)
       notify.success(t(base ? 'saved' : 'created', { title: saved.title }))
     },
     refetch: () => form && queryClient.refetchQueries(queries.forms.get({ _id: form._id })),

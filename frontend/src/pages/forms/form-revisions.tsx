@@ -1,11 +1,11 @@
 /** What the earlier states of a form said, and the way back to them. */
 import { forms as contract, type Form, type FormItem } from '#shared/contracts/forms'
 import type { Revision } from '#shared/contracts/revision'
-import { api } from '../../core/api.ts'
+import { quietly } from '../../core/api.ts'
 import type { Restoring } from '../../components/history/restore-button.tsx'
 import { Revisions } from '../../components/history/revisions.tsx'
 import { useDescription } from './form-description.ts'
-import { itemSaved } from './forms-data.ts'
+import { formItems } from './forms-data.ts'
 
 interface FormRevisionsProps {
   revisions: readonly Revision<FormItem>[]
@@ -20,5 +20,5 @@ export const restoringOf = ({ _id, title, revision }: Form): Restoring => ({
   name: title,
   latest: revision,
   access: contract.revert.access,
-  restore: async (revisionId) => itemSaved(await api.forms.revert({ _id, revisionId })),
+  restore: async (revisionId) => formItems.show(await quietly.forms.revert({ _id, revisionId })),
 })

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Form, FormField, FormItem } from '#shared/contracts/forms'
 import { api, queries, queryClient } from '../../core/api.ts'
-import { itemCache } from '../../core/item-cache.ts'
+import { collection } from '../../core/collection.ts'
 
 const list = queries.forms.list({})
 
@@ -22,19 +22,13 @@ export const useForm = (_id: string | undefined) =>
     placeholderData: () => queryClient.getQueryData<FormItem[]>(list.queryKey)?.find((item) => item._id === _id),
   })
 
-const cache = itemCache<FormItem>({
+export const formItems = collection<FormItem>({
   list,
   order: (a, b) => a.title.localeCompare(b.title),
   one: (_id) => queries.forms.get({ _id }),
   dependents: (_id) => [queries.forms.revisions({ _id }).queryKey],
+  remove: ({ _id }) => api.forms.remove({ _id }),
 })
-
-export const itemSaved = cache.put
-
-export async function removeItem(_id: string): Promise<void> {
-  await api.forms.remove({ _id })
-  cache.drop(_id)
-}
 
 /** The forms that ask a question of the bank. */
 export const usersOf = (forms: readonly Form[], fieldId: string): Form[] =>

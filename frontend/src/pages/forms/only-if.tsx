@@ -1,11 +1,12 @@
 /** When a question is asked: always, or only if the answer to an earlier one fits. */
 import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Toggle from '@cloudscape-design/components/toggle'
 import { useTranslation } from 'react-i18next'
 import type { FormField } from '#shared/contracts/forms'
 import { textIn, type ContentLanguage } from '#shared/languages'
+import { optionsOf } from '../../components/form/choice/options.ts'
+import { OneOf } from '../../components/form/choice/one-of.tsx'
 import { FaultField } from '../../components/form/fault-field.tsx'
 import { takesChoices, type EditedQuestion, type OnlyIf } from './form-draft.ts'
 
@@ -72,32 +73,23 @@ export function OnlyIfField({ id, rule, change, earlier, readOnly }: OnlyIfProps
 function RuleFields({ rule, change, earlier, readOnly }: Omit<OnlyIfProps, 'id' | 'rule'> & { rule: OnlyIf }) {
   const { t } = useTranslation('form-editor')
   const question = earlier.find(({ key }) => key === rule.field)
-  const options = earlier.map(({ key, name }) => ({ value: key, label: name }))
-  const ways = (question?.isNumber ? numberOperators : operators).map((value) => ({
-    value,
-    label: t(`only-if.operators.${value}`),
-  }))
+  const ways = question?.isNumber ? numberOperators : operators
   return (
     <div className="question-only-if">
-      <Select
-        expandToViewport
-        ariaLabel={t('only-if.question')}
+      <OneOf
+        label={t('only-if.question')}
         placeholder={t('only-if.question')}
         readOnly={readOnly}
-        options={options}
-        selectedOption={options.find(({ value }) => value === rule.field) ?? null}
-        onChange={({ detail }) => change({ field: detail.selectedOption.value ?? '', operator: '=', value: '' })}
+        options={earlier.map(({ key, name }) => ({ value: key, label: name }))}
+        value={rule.field}
+        onChange={(field) => change({ field, operator: '=', value: '' })}
       />
-      <Select
-        expandToViewport
-        ariaLabel={t('only-if.operator')}
+      <OneOf
+        label={t('only-if.operator')}
         readOnly={readOnly}
-        options={ways}
-        selectedOption={ways.find(({ value }) => value === rule.operator) ?? null}
-        onChange={({ detail }) => {
-          const operator = ways.find(({ value }) => value === detail.selectedOption.value)?.value
-          if (operator) change({ ...rule, operator })
-        }}
+        options={optionsOf(ways, (way) => t(`only-if.operators.${way}`))}
+        value={rule.operator}
+        onChange={(operator) => change({ ...rule, operator })}
       />
       {takesValue(rule) && <RuleValue rule={rule} change={change} question={question} readOnly={readOnly} />}
     </div>
@@ -127,17 +119,13 @@ function RuleValue({
       />
     )
   return (
-    <Select
-      expandToViewport
-      ariaLabel={label}
+    <OneOf
+      label={label}
       placeholder={label}
       readOnly={readOnly}
       options={question.values}
-      selectedOption={
-        question.values.find(({ value }) => value === rule.value) ??
-        (rule.value ? { value: rule.value, label: rule.value } : null)
-      }
-      onChange={({ detail }) => become(detail.selectedOption.value ?? '')}
+      value={rule.value}
+      onChange={become}
     />
   )
 }

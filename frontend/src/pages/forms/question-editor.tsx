@@ -1,13 +1,13 @@
 /** The fields of one question: what the bot asks, how the customer answers, and what is stored of it. */
 import ColumnLayout from '@cloudscape-design/components/column-layout'
-import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Toggle from '@cloudscape-design/components/toggle'
 import { useTranslation } from 'react-i18next'
 import { askedFieldTypes, dataTypes, forcedDataTypes } from '#shared/contracts/forms'
 import type { ContentLanguage } from '#shared/languages'
+import { optionsOf } from '../../components/form/choice/options.ts'
+import { OneOfField } from '../../components/form/choice/one-of.tsx'
 import { FaultField } from '../../components/form/fault-field.tsx'
 import { LocalizedParagraph } from '../../components/form/localized-field.tsx'
 import { ChoicesEditor } from './choices-editor.tsx'
@@ -40,8 +40,8 @@ export function QuestionEditor(props: QuestionEditorProps) {
         />
       </FaultField>
       <ColumnLayout columns={3}>
-        <FieldTypeSelect question={question} change={change} readOnly={readOnly} />
-        <DataTypeSelect question={question} change={change} readOnly={readOnly} />
+        <FieldTypeField question={question} change={change} readOnly={readOnly} />
+        <DataTypeField question={question} change={change} readOnly={readOnly} />
         <FaultField field={`${question.id}.key`} label={t('question.key')} description={t('question.key-text')}>
           <Input
             value={question.key}
@@ -67,7 +67,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   )
 }
 
-function RangeFields({ question, change, readOnly }: SelectProps) {
+function RangeFields({ question, change, readOnly }: PartProps) {
   const { t } = useTranslation('form-editor')
   const ends = [
     { name: 'min', label: t('range.min') },
@@ -92,50 +92,35 @@ function RangeFields({ question, change, readOnly }: SelectProps) {
   )
 }
 
-type SelectProps = Pick<QuestionEditorProps, 'question' | 'change' | 'readOnly'>
+type PartProps = Pick<QuestionEditorProps, 'question' | 'change' | 'readOnly'>
 
-function FieldTypeSelect({ question, change, readOnly }: SelectProps) {
+function FieldTypeField({ question, change, readOnly }: PartProps) {
   const { t } = useTranslation('forms')
-  const options = askedFieldTypes.map((value) => ({
-    value,
-    label: t(`field-types.${value}.name`),
-    description: t(`field-types.${value}.text`),
-  }))
   return (
-    <FormField label={t('question.field-type')} description={t('question.field-type-text')}>
-      <Select
-        options={options}
-        selectedOption={options.find(({ value }) => value === question.fieldType) ?? null}
-        readOnly={readOnly}
-        onChange={({ detail }) => {
-          const chosen = askedFieldTypes.find((type) => type === detail.selectedOption.value)
-          if (chosen) change(withFieldType(question, chosen))
-        }}
-      />
-    </FormField>
+    <OneOfField
+      field={{ value: question.fieldType, onChange: (type) => change(withFieldType(question, type)), readOnly }}
+      label={t('question.field-type')}
+      description={t('question.field-type-text')}
+      options={optionsOf(
+        askedFieldTypes,
+        (type) => t(`field-types.${type}.name`),
+        (type) => t(`field-types.${type}.text`),
+      )}
+    />
   )
 }
 
 /** Some ways to answer leave one data type only (FORMS-007). */
-function DataTypeSelect({ question, change, readOnly }: SelectProps) {
+function DataTypeField({ question, change, readOnly }: PartProps) {
   const { t } = useTranslation('forms')
-  const forced = forcedDataTypes[question.fieldType] !== undefined
-  const options = dataTypes.map((value) => ({ value, label: t(`data-types.${value}`) }))
+  const isForced = forcedDataTypes[question.fieldType] !== undefined
   return (
-    <FormField
+    <OneOfField
+      field={{ value: question.dataType, onChange: (dataType) => change({ ...question, dataType }), readOnly }}
       label={t('question.data-type')}
-      description={forced ? t('question.data-type-forced') : t('question.data-type-text')}
-    >
-      <Select
-        options={options}
-        selectedOption={options.find(({ value }) => value === question.dataType) ?? null}
-        disabled={forced}
-        readOnly={readOnly}
-        onChange={({ detail }) => {
-          const chosen = dataTypes.find((type) => type === detail.selectedOption.value)
-          if (chosen) change({ ...question, dataType: chosen })
-        }}
-      />
-    </FormField>
+      description={!isForced && t('question.data-type-text')}
+      disabledReason={isForced ? t('question.data-type-forced') : undefined}
+      options={optionsOf(dataTypes, (type) => t(`data-types.${type}`))}
+    />
   )
 }

@@ -5,36 +5,63 @@ import Link from '@cloudscape-design/components/link'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { forms as contract, type FormField } from '#shared/contracts/forms'
+import { CollectionPage } from '../../components/collection/collection-page.tsx'
+import { useColumnKit } from '../../components/table/columns.tsx'
 import { pathTo } from '../../core/pages.ts'
-import type { Column } from '../../components/table/data-table.tsx'
-import { ItemList } from '../../components/table/item-list.tsx'
-import { removeItem, useBank, useForms, usersOf } from './forms-data.ts'
+import { formItems, useBank, useForms, usersOf } from './forms-data.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 import { searchedOf } from './question-texts.ts'
 
 export default function QuestionsPage() {
-  const { t } = useTranslation(['forms', 'form-editor'])
+  const { t } = useTranslation(['forms', 'form-editor', 'common'])
   const bank = useBank()
+  const { data: forms = [] } = useForms()
   const opened = useOpened()
-  const columns = useColumns(opened.open)
+  const columns = useColumnKit<FormField>()
   const field = bank.data?.find(({ _id }) => _id === opened.id)
   return (
     <>
-      <ItemList
+      <CollectionPage<FormField>
         name={t('form-editor:bank.name')}
         description={t('form-editor:bank.description')}
         list={bank}
-        columns={columns}
+        nameOf={({ title }) => title}
+        columns={() => [
+          {
+            id: 'title',
+            title: t('title'),
+            cell: (question) => <Title question={question} open={opened.open} />,
+            order: ({ title }) => title,
+          },
+          { id: 'key', title: t('key'), cell: ({ key }) => <Box variant="code">{key}</Box>, order: ({ key }) => key },
+          {
+            id: 'type',
+            title: t('form-editor:bank.type'),
+            cell: ({ fieldType }) => <Badge>{t(`field-types.${fieldType}.name`)}</Badge>,
+            order: ({ fieldType }) => fieldType,
+          },
+          {
+            id: 'used',
+            title: t('form-editor:bank.used'),
+            cell: ({ _id }) => t('form-editor:bank.forms', { count: usersOf(forms, _id).length }),
+            order: ({ _id }) => usersOf(forms, _id).length,
+          },
+          columns.updated(({ updated }) => updated),
+        ]}
         searched={searchedOf}
         searchLabel={t('form-editor:bank.find')}
         none={{ title: t('form-editor:bank.none'), text: t('form-editor:bank.none-text') }}
-        create={{ text: t('form-editor:bank.create'), access: contract.create.access, act: () => opened.open('new') }}
-        edit={({ _id }) => opened.open(_id)}
+        create={{
+          text: t('form-editor:bank.create'),
+          access: contract.create.access,
+          act: () => opened.open('new'),
+        }}
+        actionsOf={({ _id }) => [{ text: t('common:edit'), act: () => opened.open(_id) }]}
         deletion={{
           access: contract.remove.access,
           consequence: () => t('form-editor:bank.delete-text'),
           model: 'FormModel',
-          remove: removeItem,
+          remove: formItems.remove,
         }}
       />
       {(field || opened.id === 'new') && (
@@ -58,38 +85,16 @@ function useOpened() {
   }
 }
 
-function useColumns(open: (id: string) => void): Column<FormField>[] {
-  const { t } = useTranslation(['forms', 'form-editor'])
-  const { data: forms = [] } = useForms()
-  return [
-    {
-      id: 'title',
-      title: t('title'),
-      cell: (field) => (
-        <Link
-          href={`${pathTo('questions')}?question=${field._id}`}
-          onFollow={(event) => {
-            event.preventDefault()
-            open(field._id)
-          }}
-        >
-          {field.title}
-        </Link>
-      ),
-      order: ({ title }) => title,
-    },
-    { id: 'key', title: t('key'), cell: ({ key }) => <Box variant="code">{key}</Box>, order: ({ key }) => key },
-    {
-      id: 'type',
-      title: t('form-editor:bank.type'),
-      cell: ({ fieldType }) => <Badge>{t(`field-types.${fieldType}.name`)}</Badge>,
-      order: ({ fieldType }) => fieldType,
-    },
-    {
-      id: 'used',
-      title: t('form-editor:bank.used'),
-      cell: ({ _id }) => t('form-editor:bank.forms', { count: usersOf(forms, _id).length }),
-      order: ({ _id }) => usersOf(forms, _id).length,
-    },
-  ]
+function Title({ question: { _id, title }, open }: { question: FormField; open: (id: string) => void }) {
+  return (
+    <Link
+      href={`${pathTo('questions')}?question=${_id}`}
+      onFollow={(event) => {
+        event.preventDefault()
+        open(_id)
+      }}
+    >
+      {title}
+    </Link>
+  )
 }

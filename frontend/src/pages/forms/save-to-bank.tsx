@@ -1,8 +1,6 @@
 /** Puts a question of a form into the bank, from where every form can take it. */
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +8,13 @@ import { titleLengthMax } from '#shared/limits'
 import { CallError, quietly } from '../../core/api.ts'
 import { useAgent } from '../../core/agent.tsx'
 import { faultText } from '../../core/fault-text.ts'
+import { TextField } from '../../components/form/fields.tsx'
 import { faultsOf, textsOf } from '../../components/form/checks.ts'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import { fieldDraft, type OwnQuestion } from './form-draft.ts'
 import { fieldChecks } from './form-faults.ts'
-import { itemSaved, useBank } from './forms-data.ts'
+import { formItems, useBank } from './forms-data.ts'
 
 interface SaveToBankProps {
   question: OwnQuestion
@@ -45,7 +44,7 @@ export function SaveToBank({ question, title: proposed, saved, close }: SaveToBa
     setSaving(true)
     try {
       const item = await quietly.forms.create(fieldDraft(field))
-      itemSaved(item)
+      formItems.show(item)
       notify.success(t('form-editor:bank.saved', { title: item.title }))
       saved(item._id)
       close()
@@ -73,15 +72,18 @@ export function SaveToBank({ question, title: proposed, saved, close }: SaveToBa
     >
       <SpaceBetween size="m">
         <Box>{t('form-editor:bank.save-text')}</Box>
-        <FormField label={t('title')} errorText={titleFault} stretch>
-          <Input
-            value={title}
-            onChange={({ detail }) => {
-              setTitle(detail.value)
+        <TextField
+          field={{
+            value: title,
+            onChange: (typed) => {
+              setTitle(typed)
               setRefused(undefined)
-            }}
-          />
-        </FormField>
+            },
+            errorText: titleFault,
+          }}
+          label={t('title')}
+          stretch
+        />
         {questionFault && (
           <Box color="text-status-error">{t('form-editor:bank.save-faulty', { fault: questionFault })}</Box>
         )}

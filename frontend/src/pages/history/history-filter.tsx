@@ -1,16 +1,17 @@
 /** Which changes are shown: of a kind, by a person, on some days, with some words. Kept in the address. */
 import DateRangePicker from '@cloudscape-design/components/date-range-picker'
-import Select from '@cloudscape-design/components/select'
 import TextFilter from '@cloudscape-design/components/text-filter'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { auditSubjects, auditTypes, auditTypesOf, type AuditType } from '#shared/audit'
+import { auditSubjects, auditTypesOf, type AuditType } from '#shared/audit'
 import type { AuditQuery } from '#shared/contracts/history'
 import { longDayLabel } from '#shared/figures/periods'
 import { titleLengthMax } from '#shared/limits'
 import { queries } from '../../core/api.ts'
 import { language } from '../../core/i18n.ts'
+import { none, optionsOf } from '../../components/form/choice/options.ts'
+import { OneOf } from '../../components/form/choice/one-of.tsx'
 import { ItemSelect } from '../../components/form/item-select.tsx'
 import { partsOf } from '../../components/history/audits.tsx'
 
@@ -40,27 +41,23 @@ export function HistoryFilter({ query, show }: FilterProps) {
 
 function TypeFilter({ query, show }: FilterProps) {
   const { t } = useTranslation('history')
-  const everything = { value: '', label: t('filter.everything') }
   const labelOf = (of: AuditType) => {
     const [action, subject] = partsOf(of)
     return t(`deeds.${action}`, { subject: t(`subjects.${subject}`) })
   }
   return (
-    <Select
-      ariaLabel={t('filter.name')}
-      filteringType="auto"
-      filteringPlaceholder={t('filter.find')}
-      filteringAriaLabel={t('filter.find')}
-      noMatch={t('filter.no-match')}
-      selectedOption={query.type ? { value: query.type, label: labelOf(query.type) } : everything}
+    <OneOf
+      label={t('filter.name')}
+      find={t('filter.find')}
       options={[
-        everything,
+        none(t('filter.everything')),
         ...auditSubjects.map((subject) => ({
           label: t(`subjects.${subject}`),
-          options: auditTypesOf(subject).map((value) => ({ value, label: labelOf(value) })),
+          options: optionsOf(auditTypesOf(subject), labelOf),
         })),
       ]}
-      onChange={({ detail }) => show({ ...query, type: auditTypes.find((one) => one === detail.selectedOption.value) })}
+      value={query.type ?? ''}
+      onChange={(type) => show({ ...query, type: type || undefined })}
     />
   )
 }

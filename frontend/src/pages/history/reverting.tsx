@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { may } from '#shared/access'
 import { useAgent } from '../../core/agent.tsx'
-import { queryClient } from '../../core/api.ts'
+import { queryClient, CallError } from '../../core/api.ts'
 import { RestoreButton } from '../../components/history/restore-button.tsx'
-import { useNotify } from '../../components/notice/notifications.tsx'
 import { revisedKinds, revisionOf, type RevisedItem, type RevisedKindName, type Saved } from './revised-items.ts'
 
 /** The items of this environment tell whether there is a later state; what was deleted has none. */
@@ -18,7 +17,6 @@ export function useSavedItem({ kind, itemId }: { kind: RevisedKindName; itemId: 
 
 export function RevertButton({ saved }: { saved: Saved }) {
   const { t } = useTranslation('history')
-  const notify = useNotify()
   const item = useSavedItem(saved)
   const { access, items, revisions, revert } = revisedKinds[saved.kind]
   const { itemId, revision } = saved
@@ -26,10 +24,8 @@ export function RevertButton({ saved }: { saved: Saved }) {
 
   async function restore() {
     const found = revisionOf<unknown>(saved, await revisions(itemId))
-    if (!found) {
-      notify.error(t('restore.elsewhere'))
-      throw new Error('The revision belongs to another environment.')
-    }
+    // The revision belongs to another environment.
+    if (!found) throw new CallError('not-found', t('restore.elsewhere'))
     await revert(itemId, found._id)
     await Promise.all([items.queryKey[0], 'history'].map((area) => queryClient.invalidateQueries({ queryKey: [area] })))
   }

@@ -8,7 +8,7 @@ import type { DraftFault } from '../../components/form/checks.ts'
 import type { Draft } from '../../components/form/draft.ts'
 import { useDraft } from '../../components/form/use-draft.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
-import { refetchItems, type KnowledgeModel } from './knowledge-data.ts'
+import { items, type KnowledgeModel } from './knowledge-data.ts'
 import { comparisonTextOf } from './utterances/utterances.ts'
 
 /** What tells the editing of intents from that of entities. */
@@ -52,6 +52,6 @@ export function useItemDraft<Item extends Intent | Entity, Edited extends { titl
       show(saved)
       notify.success(t(base ? 'saved' : 'created', { title: saved.title }))
     },
-    refetch: () => refetchItems(model),
+    refetch: items[model].refetch,
   })
 }

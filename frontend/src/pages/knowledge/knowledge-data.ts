@@ -1,8 +1,8 @@
 /** Intents and entities as the console keeps them: a list of each, from which every screen takes its part. */
 import { useQuery } from '@tanstack/react-query'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
-import { api, queries, queryClient } from '../../core/api.ts'
-import { itemCache } from '../../core/item-cache.ts'
+import { api, queries } from '../../core/api.ts'
+import { collection } from '../../core/collection.ts'
 
 export type KnowledgeModel = 'intent' | 'entity'
 
@@ -24,24 +24,23 @@ export const useEntities = () => useQuery({ ...lists.entity, select: sortedEntit
 export const useRevisions = (model: KnowledgeModel, id: string | undefined) =>
   useQuery({ ...queries.knowledge.revisions({ id: id ?? '', model }), enabled: id !== undefined })
 
-/** Asks for the latest, after somebody else has saved first. */
-export const refetchItems = (model: KnowledgeModel): Promise<void> =>
-  queryClient.refetchQueries({ queryKey: lists[model].queryKey })
-
 /** A build has something more to learn after each change. */
 const dependentsOf = (model: KnowledgeModel) => (id: string) => [
   queries.knowledge.revisions({ id, model }).queryKey,
   queries.builds.pendingChanges().queryKey,
 ]
 
-export const caches = {
-  intent: itemCache<Intent>({ list: lists.intent, dependents: dependentsOf('intent') }),
-  entity: itemCache<Entity>({ list: lists.entity, dependents: dependentsOf('entity') }),
-}
-
-export async function removeItem(model: KnowledgeModel, id: string): Promise<void> {
-  await (model === 'intent' ? api.knowledge.removeIntent({ id }) : api.knowledge.removeEntity({ id }))
-  caches[model].drop(id)
+export const items = {
+  intent: collection<Intent>({
+    list: lists.intent,
+    dependents: dependentsOf('intent'),
+    remove: ({ _id: id }) => api.knowledge.removeIntent({ id }),
+  }),
+  entity: collection<Entity>({
+    list: lists.entity,
+    dependents: dependentsOf('entity'),
+    remove: ({ _id: id }) => api.knowledge.removeEntity({ id }),
+  }),
 }
 
 /** The intents that name an entity in one of their utterances. */

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { knowledge as contract, type Entity, type Intent } from '#shared/contracts/knowledge'
 import { pathTo } from '../../core/pages.ts'
-import type { Column } from '../../components/table/data-table.tsx'
-import { ItemList } from '../../components/table/item-list.tsx'
-import { PageLink } from '../../components/layout/page-link.tsx'
+import { CollectionPage } from '../../components/collection/collection-page.tsx'
+import { useColumnKit } from '../../components/table/columns.tsx'
+import type { Column } from '../../components/table/rows-table.tsx'
 import { AnsweredBy } from './block-link.tsx'
-import { pageOf, removeItem, type KnowledgeModel } from './knowledge-data.ts'
+import { items, pageOf, type KnowledgeModel } from './knowledge-data.ts'
 
 /** The block that answers an item, and what takes that away. */
 interface Link {
@@ -35,22 +35,20 @@ const mappingOf = { intent: 'IntentBlockMapping', entity: 'EntityBlockMapping' }
 
 export function KnowledgeList<Item extends Intent | Entity>(props: KnowledgeListProps<Item>) {
   const { model, list, columns, searched, partsOf, linksOf } = props
-  const { t } = useTranslation('knowledge')
+  const { t } = useTranslation(['knowledge', 'common'])
+  const kit = useColumnKit<Item>()
   const navigate = useNavigate()
   const page = pageOf[model]
+  const addressOf = ({ _id }: Item) => `${pathTo(page)}/${_id}`
   const blocksOf = (item: Item) => linksOf(item).map(({ blockId }) => blockId)
   return (
-    <ItemList
+    <CollectionPage<Item>
       name={t(`${page}.name`)}
       description={t(`${page}.description`)}
       list={list}
-      columns={[
-        {
-          id: 'title',
-          title: t('title'),
-          cell: ({ _id, title }) => <PageLink to={`${pathTo(page)}/${_id}`}>{title}</PageLink>,
-          order: ({ title }) => title.toLowerCase(),
-        },
+      nameOf={({ title }) => title}
+      columns={() => [
+        kit.link('title', t('title'), ({ title }) => title, { to: addressOf }),
         ...columns,
         {
           id: 'answered',
@@ -58,6 +56,7 @@ export function KnowledgeList<Item extends Intent | Entity>(props: KnowledgeList
           cell: (item) => <AnsweredBy blockIds={blocksOf(item)} />,
           order: (item) => blocksOf(item).length,
         },
+        kit.updated(({ updated }) => updated),
       ]}
       searched={searched}
       searchLabel={t(`${page}.find`)}
@@ -65,9 +64,9 @@ export function KnowledgeList<Item extends Intent | Entity>(props: KnowledgeList
       create={{
         text: t(`${page}.create`),
         access: accessOf[model].create,
-        act: () => void navigate(`${pathTo(page)}/new`),
+        act: () => navigate(`${pathTo(page)}/new`),
       }}
-      edit={({ _id }) => void navigate(`${pathTo(page)}/${_id}`)}
+      actionsOf={(item) => [{ text: t('common:edit'), act: () => navigate(addressOf(item)) }]}
       deletion={{
         access: accessOf[model].remove,
         consequence: (item) => t(`${page}.delete-text`, { count: partsOf(item) }),
@@ -77,7 +76,7 @@ export function KnowledgeList<Item extends Intent | Entity>(props: KnowledgeList
           const isAll = dependencies.length === 1 && dependencies[0]?._id === link?.blockId && others.length === 0
           return isAll ? link?.unlink : undefined
         },
-        remove: (id) => removeItem(model, id),
+        remove: items[model].remove,
       }}
     />
   )

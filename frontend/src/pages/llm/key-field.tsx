@@ -4,7 +4,7 @@ import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../components/form/draft.ts'
-import { Labelled } from '../../components/form/fields.tsx'
+import { Labelled } from '../../components/form/labelled.tsx'
 
 interface KeyFieldProps {
   field: Field<string | null>

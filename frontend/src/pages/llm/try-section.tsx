@@ -1,25 +1,24 @@
 /** Try it: a question, and what a customer would be answered, from where, or why not. */
 import Box from '@cloudscape-design/components/box'
 import Link from '@cloudscape-design/components/link'
-import FormField from '@cloudscape-design/components/form-field'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
-import Textarea from '@cloudscape-design/components/textarea'
 import Toggle from '@cloudscape-design/components/toggle'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer, Given } from '#shared/contract'
 import { llm as contract, type LlmSettings } from '#shared/contracts/llm'
-import type { ContentLanguage } from '#shared/languages'
 import { useAgent } from '../../core/agent.tsx'
 import { api, queries, queryClient } from '../../core/api.ts'
 import { language as interfaceLanguage } from '../../core/i18n.ts'
+import { optionsOf } from '../../components/form/choice/options.ts'
+import { OneOfField } from '../../components/form/choice/one-of.tsx'
 import { AccessButton } from '../../components/form/access-button.tsx'
 import { Section } from '../../components/form/settings-page.tsx'
 import { hindranceOf } from './hindrance.ts'
 import type { LlmForm } from './llm-draft.ts'
+import { ParagraphField } from '../../components/form/fields.tsx'
 
 type Question = Given<(typeof contract)['tryOut']>
 type Tried = Answer<(typeof contract)['tryOut']>
@@ -34,29 +33,22 @@ export function TrySection({ form, settings }: { form: LlmForm; settings: LlmSet
     onSettled: () => queryClient.invalidateQueries({ queryKey: queries.llm.get().queryKey }),
   })
   const names = new Intl.DisplayNames(interfaceLanguage(), { type: 'language' })
-  const options = languages.map((value) => ({ value, label: names.of(value) ?? value }))
   const hindrance = hindranceOf(form, settings) ?? (question.text.trim() === '' ? 'empty' : undefined)
   return (
     <Section title={t('try.name')} description={t('try.text')}>
-      <FormField label={t('try.question')} stretch>
-        <Textarea
-          rows={2}
-          value={question.text}
-          onChange={({ detail }) => setQuestion({ ...question, text: detail.value.slice(0, textMax) })}
-        />
-      </FormField>
+      <ParagraphField
+        field={{ value: question.text, onChange: (text) => setQuestion({ ...question, text: text.slice(0, textMax) }) }}
+        label={t('try.question')}
+        rows={2}
+        stretch
+      />
       <SpaceBetween direction="horizontal" size="l" alignItems="end">
-        {options.length > 1 && (
-          <FormField label={t('try.language')}>
-            <Select
-              options={options}
-              selectedOption={options.find(({ value }) => value === question.language) ?? null}
-              onChange={({ detail }) =>
-                // The options are languages.
-                setQuestion({ ...question, language: detail.selectedOption.value as ContentLanguage })
-              }
-            />
-          </FormField>
+        {languages.length > 1 && (
+          <OneOfField
+            field={{ value: question.language, onChange: (language) => setQuestion({ ...question, language }) }}
+            label={t('try.language')}
+            options={optionsOf(languages, (each) => names.of(each) ?? each)}
+          />
         )}
         <Toggle
           checked={question.isMail}

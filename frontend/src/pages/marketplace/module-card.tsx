@@ -2,21 +2,21 @@
 import Badge from '@cloudscape-design/components/badge'
 import Box from '@cloudscape-design/components/box'
 import Container from '@cloudscape-design/components/container'
-import FormField from '@cloudscape-design/components/form-field'
 import Header from '@cloudscape-design/components/header'
-import Select from '@cloudscape-design/components/select'
 import Skeleton from '@cloudscape-design/components/skeleton'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { marketplace as contract, type Module, type ModuleVersion } from '#shared/contracts/marketplace'
+import { ask } from '../../components/dialog/ask.ts'
+import { useNotify } from '../../components/notice/notifications.tsx'
+import { OneOfField } from '../../components/form/choice/one-of.tsx'
 import { AccessButton } from '../../components/form/access-button.tsx'
 import { PageLink } from '../../components/layout/page-link.tsx'
 import { LoadFailed } from '../../components/notice/load-failed.tsx'
 import { language } from '../../core/i18n.ts'
 import { pathTo } from '../../core/pages.ts'
-import { ChangeDialog, type ModuleChange } from './change-dialog.tsx'
-import { useVersions } from './marketplace-data.ts'
+import { useVersions, installVersion, uninstallModule } from './marketplace-data.ts'
 
 interface ModuleCardProps {
   module: Module
@@ -79,7 +79,7 @@ interface VersionsProps {
 function Versions({ module, versions, current }: VersionsProps) {
   const { t } = useTranslation('marketplace')
   const [chosenId, setChosenId] = useState<string>()
-  const [change, setChange] = useState<ModuleChange>()
+  const askToChange = useAskToChange(module, current)
   const chosen = versions.find(({ versionId }) => versionId === chosenId) ?? versions[0]
   if (!chosen) return null
   const options = versions.map(({ versionId, version }) => ({
@@ -90,14 +90,12 @@ function Versions({ module, versions, current }: VersionsProps) {
   const isInstalled = chosen.versionId === current?.versionId
   return (
     <SpaceBetween size="m">
-      <FormField label={t('version')} stretch>
-        <Select
-          expandToViewport
-          options={options}
-          selectedOption={options.find(({ value }) => value === chosen.versionId) ?? null}
-          onChange={({ detail }) => setChosenId(detail.selectedOption.value)}
-        />
-      </FormField>
+      <OneOfField
+        field={{ value: chosen.versionId, onChange: setChosenId }}
+        label={t('version')}
+        options={options}
+        stretch
+      />
       <div>
         <Box variant="h3">{t('changes', { version: chosen.version })}</Box>
         <Box variant="p">{chosen.changes[language()]}</Box>
@@ -122,7 +120,7 @@ function Versions({ module, versions, current }: VersionsProps) {
               title: module.title[language()],
               version: chosen.version,
             })}
-            onClick={() => setChange({ does: current ? 'replace' : 'install', version: chosen })}
+            onClick={() => askToChange(current ? 'replace' : 'install', chosen)}
           >
             {t(current ? 'replace' : 'install', { version: chosen.version })}
           </AccessButton>
@@ -131,13 +129,30 @@ function Versions({ module, versions, current }: VersionsProps) {
           <AccessButton
             access={contract.uninstall.access}
             ariaLabel={t('uninstall-named', { title: module.title[language()] })}
-            onClick={() => setChange({ does: 'uninstall', version: current })}
+            onClick={() => askToChange('uninstall', current)}
           >
             {t('uninstall')}
           </AccessButton>
         )}
       </SpaceBetween>
-      {change && <ChangeDialog module={module} change={change} former={current} close={() => setChange(undefined)} />}
     </SpaceBetween>
   )
+}
+
+/** Asks before a module is installed, replaced or removed; `version` is the one that comes, or the one that goes. */
+function useAskToChange(module: Module, former: ModuleVersion | undefined) {
+  const { t } = useTranslation('marketplace')
+  const notify = useNotify()
+  return (does: 'install' | 'replace' | 'uninstall', version: ModuleVersion) => {
+    const values = { title: module.title[language()], version: version.version, former: former?.version ?? '' }
+    ask({
+      title: t(`${does}-title`, values),
+      text: t(`${does}-text`, values),
+      action: t(`${does}-confirm`),
+      act: async () => {
+        await (does === 'uninstall' ? uninstallModule(module) : installVersion(version))
+        notify.success(t(`${does}-done`, values))
+      },
+    })
+  }
 }

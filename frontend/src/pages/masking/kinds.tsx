@@ -1,52 +1,45 @@
 /** The built-in kinds of values: an example of each, how often it was found, and what happens to it. */
 import Box from '@cloudscape-design/components/box'
-import Header from '@cloudscape-design/components/header'
-import Select from '@cloudscape-design/components/select'
-import Table from '@cloudscape-design/components/table'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { masking as contract, type MaskSettings } from '#shared/contracts/masking'
 import { maskKinds, maskModes, neverKept, type MaskKind, type MaskMode } from '#shared/masking/kinds'
+import { optionsOf } from '../../components/form/choice/options.ts'
+import { OneOf } from '../../components/form/choice/one-of.tsx'
 import { useRefusal } from '../../components/form/access-button.tsx'
 import { useAtMost } from '../../core/breakpoints.ts'
-import { LoadFailed } from '../../components/notice/load-failed.tsx'
 import { useNotify } from '../../components/notice/notifications.tsx'
+import { RowsTable } from '../../components/table/rows-table.tsx'
 import { decideMode, useKinds } from './masking-data.ts'
 
 const modeWidthPx = 240
 
 export function Kinds() {
-  const { t } = useTranslation(['masking', 'items'])
-  const { data, error, refetch, isPending } = useKinds()
+  const { t } = useTranslation('masking')
+  const list = useKinds()
+  const { data } = list
   // What happens to a kind is more than its example.
   const hasExamples = !useAtMost('mobile')
   const example = {
     id: 'example',
-    header: t('kinds.example'),
+    title: t('kinds.example'),
     cell: (kind: MaskKind) => <Box color="text-body-secondary">{t(`examples.${kind}`)}</Box>,
   }
   return (
-    <Table
-      items={[...maskKinds]}
+    <RowsTable
+      rows={data && maskKinds}
+      list={list}
       trackBy={(kind) => kind}
-      loading={isPending}
-      loadingText={t('items:table.loading')}
-      ariaLabels={{ tableLabel: t('kinds.name') }}
+      name={t('kinds.name')}
       enableKeyboardNavigation
-      header={
-        <Header variant="h2" description={t('kinds.text')}>
-          {t('kinds.name')}
-        </Header>
-      }
-      empty={error && <LoadFailed error={error} retry={refetch} />}
-      {...(!data && { items: [] })}
-      columnDefinitions={[
-        { id: 'kind', header: t('kinds.kind'), isRowHeader: true, cell: (kind) => t(`kind.${kind}`) },
+      heading={{ description: t('kinds.text') }}
+      columns={[
+        { id: 'kind', title: t('kinds.kind'), cell: (kind) => t(`kind.${kind}`) },
         ...(hasExamples ? [example] : []),
-        { id: 'hits', header: t('hits'), cell: (kind) => data?.hits[kind] ?? 0 },
+        { id: 'hits', title: t('hits'), cell: (kind) => data?.hits[kind] ?? 0 },
         {
           id: 'mode',
-          header: t('kinds.mode'),
+          title: t('kinds.mode'),
           width: modeWidthPx,
           cell: (kind) => data && <Mode kind={kind} of={data} />,
         },
@@ -60,9 +53,7 @@ function Mode({ kind, of: { modes } }: { kind: MaskKind; of: MaskSettings }) {
   const notify = useNotify()
   const refused = useRefusal()(contract.updateKinds.access)
   const [saving, setSaving] = useState<MaskMode>()
-  const options = maskModes
-    .filter((mode) => mode !== 'keep' || !neverKept.includes(kind))
-    .map((value) => ({ value, label: t(`mode.${value}`), description: t(`mode-text.${value}`) }))
+  const offered = maskModes.filter((mode) => mode !== 'keep' || !neverKept.includes(kind))
   const shown = saving ?? modes[kind]
   const choose = async (mode: MaskMode) => {
     setSaving(mode)
@@ -76,17 +67,17 @@ function Mode({ kind, of: { modes } }: { kind: MaskKind; of: MaskSettings }) {
     }
   }
   return (
-    <Select
-      expandToViewport
-      ariaLabel={t('kinds.mode-of', { kind: t(`kind.${kind}`) })}
+    <OneOf
+      label={t('kinds.mode-of', { kind: t(`kind.${kind}`) })}
       disabled={refused !== undefined}
-      statusType={saving ? 'loading' : 'finished'}
-      options={options}
-      selectedOption={{ value: shown, label: t(`mode.${shown}`) }}
-      onChange={({ detail }) => {
-        const mode = maskModes.find((each) => each === detail.selectedOption.value)
-        if (mode && mode !== modes[kind]) void choose(mode)
-      }}
+      query={{ isPending: saving !== undefined }}
+      options={optionsOf(
+        offered,
+        (mode) => t(`mode.${mode}`),
+        (mode) => t(`mode-text.${mode}`),
+      )}
+      value={shown}
+      onChange={(mode) => mode !== modes[kind] && void choose(mode)}
     />
   )
 }

@@ -1,17 +1,15 @@
 /** One masking rule, made or edited: its title, its pattern with a sample to try it on, and what stands in the place. */
 import Alert from '@cloudscape-design/components/alert'
-import FormField from '@cloudscape-design/components/form-field'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Textarea from '@cloudscape-design/components/textarea'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { masking as contract, type MaskRule } from '#shared/contracts/masking'
 import { DraftDialog } from '../../components/form/draft-dialog.tsx'
-import { TextField, ToggleField } from '../../components/form/fields.tsx'
+import { TextField, ToggleField, ParagraphField } from '../../components/form/fields.tsx'
 import { useDraft } from '../../components/form/use-draft.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import { Marked } from './marked.tsx'
-import { refetchRules, saveRule, showRule, type RuleDraft } from './masking-data.ts'
+import { rules, saveRule, type RuleDraft } from './masking-data.ts'
 import { useTrial } from './use-trial.ts'
 
 interface RuleDialogProps {
@@ -30,10 +28,10 @@ export default function RuleDialog({ rule, close }: RuleDialogProps) {
     schema: contract.create.input,
     save: saveRule,
     onSaved: (saved, base) => {
-      showRule(saved)
+      rules.show(saved)
       notify.success(t(base ? 'rules.saved' : 'rules.created', { name: saved.name }))
     },
-    refetch: refetchRules,
+    refetch: rules.refetch,
   })
   const { pattern, replacement } = form.edited
   return (
@@ -80,9 +78,13 @@ function Sample({ pattern, replacement }: Pick<RuleDraft, 'pattern' | 'replaceme
   const tried = useTrial(text, pattern === '' ? undefined : { pattern, replacement })
   return (
     <SpaceBetween size="s">
-      <FormField label={t('rules.sample')} description={t('rules.sample-text')} stretch>
-        <Textarea rows={2} value={text} onChange={({ detail }) => setText(detail.value)} />
-      </FormField>
+      <ParagraphField
+        field={{ value: text, onChange: setText }}
+        label={t('rules.sample')}
+        description={t('rules.sample-text')}
+        rows={2}
+        stretch
+      />
       {tried && text !== '' && <Marked text={tried.text} parts={tried.found} />}
       {tried?.hidesMuch && <Alert type="warning">{t('rules.hides-much')}</Alert>}
     </SpaceBetween>

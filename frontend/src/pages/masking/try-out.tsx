@@ -3,10 +3,8 @@ import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
-import FormField from '@cloudscape-design/components/form-field'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Textarea from '@cloudscape-design/components/textarea'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MaskedPart } from '#shared/contracts/masking'
@@ -16,6 +14,7 @@ import { findMasked } from '#shared/masking/find'
 import type { MaskModes } from '#shared/masking/kinds'
 import type { PhoneCheck } from '#shared/masking/phone'
 import { useAgent } from '../../core/agent.tsx'
+import { ParagraphField } from '../../components/form/fields.tsx'
 import { Marked } from './marked.tsx'
 import { useKinds } from './masking-data.ts'
 import { loadPhoneCheck } from './phone-check.ts'
@@ -34,14 +33,13 @@ export function TryOut() {
       }
     >
       <SpaceBetween size="m">
-        <FormField label={t('try.field')} stretch>
-          <Textarea
-            rows={3}
-            value={text}
-            placeholder={t('try.placeholder')}
-            onChange={({ detail }) => setText(detail.value.slice(0, textLengthMax))}
-          />
-        </FormField>
+        <ParagraphField
+          field={{ value: text, onChange: (typed) => setText(typed.slice(0, textLengthMax)) }}
+          label={t('try.field')}
+          input={{ placeholder: t('try.placeholder') }}
+          rows={3}
+          stretch
+        />
         {text === '' ? (
           <Button onClick={() => setText(t('try.example'))}>{t('try.use-example')}</Button>
         ) : (

@@ -2,6 +2,7 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '#shared/contracts/overview'
+import { channelOf } from '../../core/channels.ts'
 import { pathTo } from '../../core/pages.ts'
 import { PageLink } from '../../components/layout/page-link.tsx'
 import { Card } from './card.tsx'
@@ -18,6 +19,11 @@ const ways: Readonly<Record<Check['name'], string>> = {
   'model-failed': pathTo('builds'),
   'model-outdated': pathTo('builds'),
   'model-missing': pathTo('builds'),
+  messages: `${pathTo('conversations')}?queue=customers&event=message-failed&sort=newest`,
+  channels: pathTo('channels'),
+  'channel-off': pathTo('channels'),
+  'channel-down': pathTo('channels'),
+  overdue: `${pathTo('conversations')}?view=overdue`,
   deliveries: `${pathTo('conversations')}?queue=customers&event=delivery-failed&sort=newest`,
   knowledge: pathTo('blocks'),
   schedules: pathTo('blocks'),
@@ -35,11 +41,14 @@ export function Health({ part, week }: { part: PartState<'health'>; week: PartSt
     <Card part={part} title={t(isGood ? 'health.good' : 'health.title')} lines={5}>
       {(checks) => (
         <ul className="overview-checks">
-          {checks.map(({ name, level, count }) => (
-            <li key={name}>
+          {checks.map(({ name, level, count, channel }) => (
+            <li key={name + (channel ?? '')}>
               <StatusIndicator type={statusOf[level]}>
-                <PageLink to={isFall(name) ? toWeek(week) : ways[name]}>
-                  {t(`health.${name}.${level === 'good' ? 'good' : 'bad'}`, { count })}
+                <PageLink to={isFall(name) ? toWeek(week) : ways[name] + (channel ? `/${channel}` : '')}>
+                  {t(`health.${name}.${level === 'good' ? 'good' : 'bad'}`, {
+                    count,
+                    channel: channel && channelOf(channel).name,
+                  })}
                 </PageLink>
               </StatusIndicator>
             </li>

@@ -3,13 +3,12 @@ import Box from '@cloudscape-design/components/box'
 import Icon from '@cloudscape-design/components/icon'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
-import Table from '@cloudscape-design/components/table'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PlatformEntry } from '#shared/contracts/platform'
 import { useAgent } from '../../core/agent.tsx'
 import { queries } from '../../core/api.ts'
-import { LoadFailed } from '../../components/notice/load-failed.tsx'
+import { RowsTable } from '../../components/table/rows-table.tsx'
 
 const indicators = {
   green: 'success',
@@ -17,29 +16,23 @@ const indicators = {
   transparent: 'stopped',
 } as const satisfies Record<PlatformEntry['health'], StatusIndicatorProps.Type>
 
-const nothing: readonly PlatformEntry[] = []
-
 export const useStatus = () => useQuery(queries.platform.status())
 
 export function Parts() {
   const { t } = useTranslation('platform')
   const { rights } = useAgent()
-  const { data = nothing, isPending, error, refetch } = useStatus()
+  const status = useStatus()
   const isProvider = rights.roles.includes('wbb-agent')
   return (
-    <Table
-      variant="container"
+    <RowsTable
       trackBy="name"
-      items={data}
-      loading={isPending}
-      loadingText={t('status.name')}
-      wrapLines
-      ariaLabels={{ tableLabel: t('status.name') }}
-      columnDefinitions={[
+      rows={status.data}
+      list={status}
+      name={t('status.name')}
+      columns={[
         {
           id: 'part',
-          header: t('status.part'),
-          isRowHeader: true,
+          title: t('status.part'),
           minWidth: 200,
           cell: ({ name, icon }) => (
             <SpaceBetween direction="horizontal" size="xs">
@@ -50,7 +43,7 @@ export function Parts() {
         },
         {
           id: 'health',
-          header: t('status.health'),
+          title: t('status.health'),
           minWidth: 185,
           cell: ({ health, cause }) => (
             <>
@@ -63,11 +56,8 @@ export function Parts() {
             </>
           ),
         },
-        ...(isProvider
-          ? [{ id: 'where', header: t('status.where'), cell: ({ url = '–' }: PlatformEntry) => url }]
-          : []),
+        ...(isProvider ? [{ id: 'where', title: t('status.where'), cell: ({ url = '–' }: PlatformEntry) => url }] : []),
       ]}
-      empty={error && <LoadFailed error={error} retry={refetch} />}
     />
   )
 }

@@ -1,13 +1,13 @@
 /** Asks before a task is run, and for which workspace where it runs for one. */
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Select from '@cloudscape-design/components/select'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '#shared/contracts/platform'
 import { api, queries, queryClient } from '../../core/api.ts'
+import { OneOfField } from '../../components/form/choice/one-of.tsx'
+import type { FormValue } from '../../components/form/labelled.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { useNotify } from '../../components/notice/notifications.tsx'
 
@@ -57,37 +57,39 @@ export function RunDialog({ task: { task, title }, runsFor, close }: RunDialogPr
       {runsFor === 'all' ? (
         <Box variant="p">{t('tasks.ask-text', { task: title })}</Box>
       ) : (
-        <FormField
-          label={t('tasks.workspace')}
+        <WorkspaceField
+          field={{
+            value: client ?? '',
+            onChange: setClient,
+            errorText: isAsked && isMissing && t('tasks.workspace-missing'),
+          }}
           description={title}
-          errorText={isAsked && isMissing ? t('tasks.workspace-missing') : undefined}
-        >
-          <Workspaces chosen={client} choose={setClient} />
-        </FormField>
+        />
       )}
     </Dialog>
   )
 }
 
-function Workspaces({ chosen, choose }: { chosen: string | undefined; choose: (name: string) => void }) {
-  const { t } = useTranslation(['platform', 'common'])
-  const { data = [], isPending, error, refetch } = useQuery(queries.rasa.instances())
-  const options = data.map(({ name, displayName }) => ({ value: name, label: displayName, description: name }))
+interface WorkspaceFieldProps {
+  field: FormValue<string>
+  description: string
+}
+
+function WorkspaceField(props: WorkspaceFieldProps) {
+  const { t } = useTranslation('platform')
+  const query = useQuery(queries.rasa.instances())
   return (
-    <Select
-      expandToViewport
-      filteringType="auto"
-      filteringPlaceholder={t('tasks.workspace-find')}
-      filteringAriaLabel={t('tasks.workspace-find')}
-      noMatch={t('common:no-matches')}
+    <OneOfField
+      {...props}
+      label={t('tasks.workspace')}
       placeholder={t('tasks.workspace-choose')}
-      statusType={isPending ? 'loading' : error ? 'error' : 'finished'}
-      errorText={error?.message ?? ''}
-      recoveryText={t('common:retry')}
-      onLoadItems={() => void (error && refetch())}
-      options={options}
-      selectedOption={options.find(({ value }) => value === chosen) ?? null}
-      onChange={({ detail }) => choose(detail.selectedOption.value ?? '')}
+      find={t('tasks.workspace-find')}
+      query={query}
+      options={(query.data ?? []).map(({ name, displayName }) => ({
+        value: name,
+        label: displayName,
+        description: name,
+      }))}
     />
   )
 }

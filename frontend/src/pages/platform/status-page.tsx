@@ -12,6 +12,7 @@ import { logLevels, platform as contract, type LogLevel } from '#shared/contract
 import { useAgent } from '../../core/agent.tsx'
 import { api, queries, queryClient } from '../../core/api.ts'
 import { dateAndTime } from '../../core/format.ts'
+import { version } from '../../core/settings.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { LoadFailed } from '../../components/notice/load-failed.tsx'
 import { useNotify } from '../../components/notice/notifications.tsx'
@@ -39,9 +40,19 @@ export default function StatusPage() {
       <SpaceBetween size="l">
         <Parts />
         {isProvider && <LogLevelSection />}
+        <VersionLine />
       </SpaceBetween>
     </ContentLayout>
   )
+}
+
+/** Of the console in this tab: one that was opened before a deployment is older than what `/version` answers. */
+function VersionLine() {
+  const { t } = useTranslation('platform')
+  const own = version()
+  if (!own) return null
+  const commit = own.commit.replace(/^([0-9a-f]{12})[0-9a-f]*/, '$1')
+  return <Box color="text-body-secondary">{t('status.version', { commit, moment: dateAndTime(own.built) })}</Box>
 }
 
 function LogLevelSection() {

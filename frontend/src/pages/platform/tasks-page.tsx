@@ -16,14 +16,16 @@ import { language } from '../../core/i18n.ts'
 import { useNow } from '../../core/use-now.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { Empty } from '../../components/notice/empty.tsx'
-import { DataTable, type Column } from '../../components/table/data-table.tsx'
+import { useColumnKit } from '../../components/table/columns.tsx'
+import { DataTable } from '../../components/table/data-table.tsx'
 import { RunDialog, type Row } from './run-dialog.tsx'
 
 const isOwn = (task: string): task is TaskName => taskNames.some((name) => name === task)
 
 export default function TasksPage() {
-  const { t } = useTranslation('platform')
+  const { t } = useTranslation(['platform', 'items'])
   const [asked, setAsked] = useState<{ readonly task: Row; readonly runsFor: 'all' | 'client' }>()
+  const columns = useColumnKit<Row>()
   const tasks = useQuery({
     queryKey: ['platform', 'tasks'],
     queryFn: () => api.platform.tasks(),
@@ -42,7 +44,22 @@ export default function TasksPage() {
       <DataTable
         name={t('tasks.name')}
         list={tasks}
-        columns={useColumns((task, runsFor) => setAsked({ task, runsFor }))}
+        columns={[
+          columns.text('task', t('tasks.task'), ({ title }) => title),
+          {
+            id: 'last',
+            title: t('tasks.last'),
+            cell: (task) => <Last task={task} />,
+            order: ({ runs }) => runs?.[0]?.started ?? '',
+          },
+          { id: 'lasted', title: t('tasks.lasted'), cell: ({ runs }) => lasted(runs?.[0]) },
+          {
+            id: 'actions',
+            title: t('items:rows.actions'),
+            width: 320,
+            cell: (task) => <RunButtons task={task} run={(runsFor) => setAsked({ task, runsFor })} />,
+          },
+        ]}
         searched={({ title, task }) => [title, task]}
         searchLabel={t('tasks.find')}
         header={(counter) => <PageHeader description={t('tasks.lead')} {...(counter && { counter })} />}
@@ -59,45 +76,26 @@ export default function TasksPage() {
   )
 }
 
-function useColumns(run: (task: Row, runsFor: 'all' | 'client') => void): Column<Row>[] {
-  const { t } = useTranslation(['platform', 'items'])
-  return [
-    { id: 'task', title: t('tasks.task'), cell: ({ title }) => title, order: ({ title }) => title },
-    {
-      id: 'last',
-      title: t('tasks.last'),
-      cell: (task) => <Last task={task} />,
-      order: ({ runs }) => runs?.[0]?.started ?? '',
-    },
-    { id: 'lasted', title: t('tasks.lasted'), cell: ({ runs }) => lasted(runs?.[0]) },
-    {
-      id: 'actions',
-      title: t('items:rows.actions'),
-      width: 320,
-      cell: (task) => (
-        <SpaceBetween direction="horizontal" size="xs">
-          {task.runsFor.includes('all') && (
-            <Button
-              wrapText={false}
-              ariaLabel={t('tasks.run-label', { task: task.title })}
-              onClick={() => run(task, 'all')}
-            >
-              {t('tasks.run')}
-            </Button>
-          )}
-          {task.runsFor.includes('client') && (
-            <Button
-              wrapText={false}
-              ariaLabel={t('tasks.client-label', { task: task.title })}
-              onClick={() => run(task, 'client')}
-            >
-              {t('tasks.client')}
-            </Button>
-          )}
-        </SpaceBetween>
-      ),
-    },
-  ]
+function RunButtons({ task, run }: { task: Row; run: (runsFor: 'all' | 'client') => void }) {
+  const { t } = useTranslation('platform')
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {task.runsFor.includes('all') && (
+        <Button wrapText={false} ariaLabel={t('tasks.run-label', { task: task.title })} onClick={() => run('all')}>
+          {t('tasks.run')}
+        </Button>
+      )}
+      {task.runsFor.includes('client') && (
+        <Button
+          wrapText={false}
+          ariaLabel={t('tasks.client-label', { task: task.title })}
+          onClick={() => run('client')}
+        >
+          {t('tasks.client')}
+        </Button>
+      )}
+    </SpaceBetween>
+  )
 }
 
 const lasted = (run: TaskRun | undefined): string =>

@@ -7,6 +7,7 @@ import Container from '@cloudscape-design/components/container'
 import FormField from '@cloudscape-design/components/form-field'
 import Header from '@cloudscape-design/components/header'
 import Input from '@cloudscape-design/components/input'
+import Link from '@cloudscape-design/components/link'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { highestRole, may } from '#shared/access'
@@ -21,13 +22,19 @@ import { KeysSection } from './keys/keys-section.tsx'
 import { PasswordLink } from './password-link.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useProfile } from './profile.ts'
+import { SecondFactor } from './second-factor.tsx'
 
 export default function ProfilePage() {
+  const { t } = useTranslation(['profile', 'shell'])
   return (
     <SpaceBetween size="l">
       <Profile />
+      <SecondFactor />
       {/* Not within the form of the profile, because its dialogs are forms, too. */}
       <KeysSection />
+      <Link href="/licenses.txt" external externalIconAriaLabel={t('shell:navigation.new-tab')}>
+        {t('licenses')}
+      </Link>
     </SpaceBetween>
   )
 }

@@ -53,7 +53,11 @@ export function useProfile() {
     }),
     sentOf: ({ language: chosen = language(), ...edited }) => ({ ...edited, language: chosen }),
     schema,
-    save: async ({ picture, ...own }) => quietly.agents.update({ id: agent._id, ...own, ...(await avatarOf(picture)) }),
+    save: async ({ picture, ...own }) => {
+      const given = { id: agent._id, ...own, ...(await avatarOf(picture)) }
+      // Whoever saves themselves is answered all that a sign-in gives.
+      return (await quietly.agents.update(given)) as LoggedInAgent
+    },
     onSaved: async (saved) => {
       agentChanged(saved)
       if (form.edited.language) await changeLanguage(form.edited.language)

@@ -1,7 +1,6 @@
 /** The trainings of all workspaces, for the provider (BUILDS-013); asked again while one of them is queued. */
 import Box from '@cloudscape-design/components/box'
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
-import Table from '@cloudscape-design/components/table'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +11,7 @@ import { dateAndTime } from '../../core/format.ts'
 import { AccessButton } from '../../components/form/access-button.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { Empty } from '../../components/notice/empty.tsx'
-import { LoadFailed } from '../../components/notice/load-failed.tsx'
+import { RowsTable } from '../../components/table/rows-table.tsx'
 
 const nothing: readonly TrainingJob[] = []
 
@@ -32,22 +31,20 @@ export default function RasaJobsPage() {
     },
   })
   return (
-    <Table
+    <RowsTable
       variant="full-page"
       stickyHeader
-      trackBy="_id"
-      selectionType="multi"
-      selectedItems={[...ticked]}
-      onSelectionChange={({ detail }) => setTicked(detail.selectedItems)}
-      items={jobs.data ?? nothing}
-      loading={jobs.isPending}
-      loadingText={t('jobs.loading')}
+      wrapLines={false}
+      rows={jobs.data}
+      list={jobs}
       enableKeyboardNavigation
-      ariaLabels={{
-        tableLabel: t('jobs.name'),
-        selectionGroupLabel: t('jobs.name'),
-        allItemsSelectionLabel: () => t('jobs.tick-all'),
-        itemSelectionLabel: (_, { name, created }) => t('jobs.tick', { name, moment: dateAndTime(created) }),
+      name={t('jobs.name')}
+      selection={{
+        rows: ticked,
+        select: setTicked,
+        name: t('jobs.name'),
+        allLabel: t('jobs.tick-all'),
+        labelOf: ({ name, created }) => t('jobs.tick', { name, moment: dateAndTime(created) }),
       }}
       header={
         <PageHeader
@@ -56,27 +53,21 @@ export default function RasaJobsPage() {
           actions={<Clear count={ticked.length} isPending={clear.isPending} clear={clear.mutate} />}
         />
       }
-      columnDefinitions={[
-        { id: 'workspace', header: t('columns.workspace'), cell: ({ name }) => name, isRowHeader: true },
-        { id: 'status', header: t('columns.status'), cell: (job) => <JobStatus job={job} /> },
+      columns={[
+        { id: 'workspace', title: t('columns.workspace'), cell: ({ name }) => name },
+        { id: 'status', title: t('columns.status'), cell: (job) => <JobStatus job={job} /> },
         {
           id: 'created',
-          header: t('columns.created'),
+          title: t('columns.created'),
           cell: ({ created }) => dateAndTime(created, { withSeconds: true }),
         },
         {
           id: 'ended',
-          header: t('columns.ended'),
+          title: t('columns.ended'),
           cell: ({ ended }) => (ended ? dateAndTime(ended, { withSeconds: true }) : '–'),
         },
       ]}
-      empty={
-        jobs.error ? (
-          <LoadFailed error={jobs.error} retry={jobs.refetch} />
-        ) : (
-          <Empty title={t('jobs.none')} text={t('jobs.none-text')} />
-        )
-      }
+      empty={<Empty title={t('jobs.none')} text={t('jobs.none-text')} />}
     />
   )
 }

@@ -1,13 +1,12 @@
 /** The head of the page: which two environments, what differs in figures, and what can be done about it. */
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import type { Environment } from '#shared/contracts/environments'
 import { releases as contract, type Diff } from '#shared/contracts/releases'
 import { useAgent } from '../../core/agent.tsx'
 import type { Pair } from '#shared/releases/pair'
+import { OneOfField } from '../../components/form/choice/one-of.tsx'
 import { useRefusal } from '../../components/form/access-button.tsx'
 import type { Settling } from './decisions.ts'
 import type { Asking } from './dialogs.tsx'
@@ -78,18 +77,18 @@ export function PairPickers({ environments, pair, compare }: PairPickersProps) {
     ...(isLive && { labelTag: t('shell:pickers.environment.live') }),
   }))
   const picker = (side: 'from' | 'to', chosen: Environment, other: Environment) => (
-    <FormField label={t(`head.${side}`)}>
-      <Select
-        expandToViewport
-        options={options}
-        selectedOption={options.find(({ value }) => value === chosen._id) ?? null}
-        onChange={({ detail }) => {
-          const picked = environments.find(({ _id }) => _id === detail.selectedOption.value)
+    <OneOfField
+      field={{
+        value: chosen._id,
+        onChange: (id) => {
+          const picked = environments.find(({ _id }) => _id === id)
           if (picked?._id === other._id) swap()
           else if (picked) compare({ ...pair, [side]: picked })
-        }}
-      />
-    </FormField>
+        },
+      }}
+      label={t(`head.${side}`)}
+      options={options}
+    />
   )
   return (
     <div className="changes-pair">

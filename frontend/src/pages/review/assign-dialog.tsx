@@ -5,6 +5,7 @@ import { Command } from 'cmdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Question, ReviewGroup } from '#shared/contracts/review'
+import { isSameText } from '#shared/fields/normal-form'
 import { percentage } from '../../core/format.ts'
 import { LoadFailed } from '../../components/notice/load-failed.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
@@ -25,7 +26,7 @@ export default function AssignDialog({ questions, nearest, assign, close }: Assi
   const title = typed.trim()
   const near = new Set(nearest.map(({ intentId }) => intentId))
   const others = (intents.data ?? []).filter(({ _id }) => !near.has(_id))
-  const isTaken = intents.data?.some((intent) => intent.title.toLowerCase() === title.toLowerCase())
+  const isTaken = intents.data?.some((intent) => isSameText(intent.title, title))
   return (
     <Dialog title={t('assign.title', { count: questions.length })} close={close} action={null}>
       <Command label={t('assign.name')} loop className="command-list">

@@ -1,16 +1,16 @@
 /** The groups of questions, each opened to its questions; what is ticked is folded in, or deleted, together. */
 import Box from '@cloudscape-design/components/box'
-import Pagination from '@cloudscape-design/components/pagination'
-import Table, { type TableProps } from '@cloudscape-design/components/table'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Question, ReviewGroup } from '#shared/contracts/review'
 import { reviewGroupsPageSize } from '#shared/limits'
 import { useAtMost } from '../../core/breakpoints.ts'
-import { ageOf, dateAndTime } from '../../core/format.ts'
-import { useNow } from '../../core/use-now.ts'
+import { Age } from '../../components/layout/moment.tsx'
 import { useGroupedRows } from '../../components/table/grouped-rows.ts'
 import { rowMark } from '../../components/table/row-keys.ts'
+import { pagination } from '../../components/table/paging.tsx'
+import { RowsTable, type Column } from '../../components/table/rows-table.tsx'
 import { AskingDialog } from './asking-dialog.tsx'
 import { groupKey, useDesk, type Desk } from './desk.ts'
 import type { Filtering } from './filters.tsx'
@@ -30,7 +30,7 @@ interface Row {
 interface GroupTableProps {
   /** As the page shows it; absent while it is on its way, and where it failed to come. */
   review: Review | undefined
-  isLoading: boolean
+  list: UseQueryResult
   edits: ReadonlyMap<string, string>
   setEdits: (edits: ReadonlyMap<string, string>) => void
   filtering: Filtering
@@ -38,11 +38,11 @@ interface GroupTableProps {
   empty: ReactNode
 }
 
-export function GroupTable({ review, isLoading, edits, setEdits, filtering, filters, empty }: GroupTableProps) {
+export function GroupTable({ review, list, edits, setEdits, filtering, filters, empty }: GroupTableProps) {
   const { t } = useTranslation('review')
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set())
   const groups = (review?.intents ?? []).map((group): Row => ({ key: groupKey(group), group }))
-  const { table, toggle } = useGroupedRows<Row>({
+  const { selection, expansion, toggle } = useGroupedRows<Row>({
     groups,
     childrenOf: ({ group }) => group.utterances.map((question) => ({ key: question._id, group, question })),
     keyOf: ({ key }) => key,
@@ -55,40 +55,35 @@ export function GroupTable({ review, isLoading, edits, setEdits, filtering, filt
   })
   const desk = useDesk({ review, ticked, tick, edits, setEdits, toggle })
   const nameOf = useGroupName(review?.lastUpdate)
-  const pages = Math.ceil((review?.totalGroups ?? 0) / reviewGroupsPageSize)
   return (
     <div className="review-table">
-      <Table<Row>
-        variant="container"
+      <RowsTable<Row>
         stickyHeader
-        wrapLines
         trackBy="key"
-        {...table}
-        loading={isLoading}
-        loadingText={t('groups.loading')}
-        {...(isLoading && { skeleton: { totalRows: 5 } })}
-        columnDefinitions={useColumns(desk, nameOf)}
-        selectionType="multi"
-        ariaLabels={{
-          tableLabel: t('groups.name'),
-          selectionGroupLabel: t('groups.ticked'),
-          allItemsSelectionLabel: () => t('groups.tick-all'),
-          itemSelectionLabel: (_, { group, question }) => question?.value ?? nameOf(group),
-          expandButtonLabel: ({ group }) => t('groups.expand', { name: nameOf(group) }),
-          collapseButtonLabel: ({ group }) => t('groups.collapse', { name: nameOf(group) }),
+        rows={groups}
+        list={list}
+        placeCount={5}
+        columns={useGroupColumns(desk, nameOf)}
+        name={t('groups.name')}
+        selection={{
+          ...selection,
+          name: t('groups.ticked'),
+          allLabel: t('groups.tick-all'),
+          labelOf: ({ group, question }) => question?.value ?? nameOf(group),
+        }}
+        groups={{
+          ...expansion,
+          openLabel: ({ group }) => t('groups.expand', { name: nameOf(group) }),
+          closeLabel: ({ group }) => t('groups.collapse', { name: nameOf(group) }),
         }}
         enableKeyboardNavigation
         header={<TickedActions review={review} desk={desk} />}
         filter={filters}
         empty={empty}
-        {...(pages > 1 && {
-          pagination: (
-            <Pagination
-              currentPageIndex={filtering.page}
-              pagesCount={pages}
-              onChange={({ detail }) => filtering.turnTo(detail.currentPageIndex)}
-            />
-          ),
+        pagination={pagination({
+          page: filtering.page,
+          pages: Math.ceil((review?.totalGroups ?? 0) / reviewGroupsPageSize),
+          turnTo: filtering.turnTo,
         })}
       />
       <AskingDialog desk={desk} />
@@ -96,14 +91,13 @@ export function GroupTable({ review, isLoading, edits, setEdits, filtering, filt
   )
 }
 
-function useColumns(desk: Desk, nameOf: (group: ReviewGroup) => string): TableProps.ColumnDefinition<Row>[] {
+function useGroupColumns(desk: Desk, nameOf: (group: ReviewGroup) => string): Column<Row>[] {
   const { t } = useTranslation('review')
   const isNarrow = useAtMost('mobile')
-  const columns: TableProps.ColumnDefinition<Row>[] = [
+  const columns: Column<Row>[] = [
     {
       id: 'question',
-      header: t('groups.question'),
-      isRowHeader: true,
+      title: t('groups.question'),
       minWidth: isNarrow ? 200 : 300,
       cell: ({ key, group, question }) =>
         question ? (
@@ -116,20 +110,20 @@ function useColumns(desk: Desk, nameOf: (group: ReviewGroup) => string): TablePr
     },
     {
       id: 'size',
-      header: t('groups.size'),
+      title: t('groups.size'),
       width: 90,
       cell: ({ group, question }) => (question ? <Times count={question.ids.length} /> : group.size),
     },
   ]
-  const age: TableProps.ColumnDefinition<Row> = {
+  const age: Column<Row> = {
     id: 'age',
-    header: t('groups.age'),
+    title: t('groups.age'),
     width: 150,
-    cell: ({ group, question }) => <Age moment={question?.created ?? latestIn(group)} />,
+    cell: ({ group, question }) => <Age at={question?.created ?? latestIn(group)} />,
   }
-  const actions: TableProps.ColumnDefinition<Row> = {
+  const actions: Column<Row> = {
     id: 'actions',
-    header: t('groups.actions'),
+    title: t('groups.actions'),
     minWidth: isNarrow ? 230 : 300,
     cell: ({ key, group, question }) =>
       question ? (
@@ -144,13 +138,4 @@ function useColumns(desk: Desk, nameOf: (group: ReviewGroup) => string): TablePr
 function Times({ count }: { count: number }) {
   const { t } = useTranslation('review')
   return count > 1 && <Box variant="span">{t('questions.times', { count })}</Box>
-}
-
-function Age({ moment }: { moment: string }) {
-  const now = useNow()
-  return (
-    <time dateTime={moment} title={dateAndTime(moment)}>
-      {ageOf(moment, now)}
-    </time>
-  )
 }

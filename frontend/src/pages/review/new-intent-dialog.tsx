@@ -1,14 +1,14 @@
 /** Makes an intent of questions by its title. The title of one that is there already stands for that one. */
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Title } from '#shared/contracts/content'
 import type { Question } from '#shared/contracts/review'
 import { faultsIn } from '#shared/faults'
+import { isSameText } from '#shared/fields/normal-form'
 import { faultText } from '../../core/fault-text.ts'
+import { TextField } from '../../components/form/fields.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { keyOf, type Target } from './groups.ts'
 import { useIntents } from './review-data.ts'
@@ -27,7 +27,7 @@ export default function NewIntentDialog({ questions, assign, close }: NewIntentD
   const [typed, setTyped] = useState('')
   const [isAsked, setAsked] = useState(false)
   const title = typed.trim()
-  const same = intents.find((intent) => intent.title.toLowerCase() === title.toLowerCase())
+  const same = intents.find((intent) => isSameText(intent.title, title))
   const [fault] = faultsIn(Title.safeParse(title).error)
 
   function submit() {
@@ -46,19 +46,16 @@ export default function NewIntentDialog({ questions, assign, close }: NewIntentD
       }
     >
       <SpaceBetween size="m">
-        <FormField
+        <TextField
+          field={{ value: typed, onChange: setTyped, errorText: isAsked && fault && faultText(fault) }}
           label={t('new-intent.name')}
-          errorText={isAsked && fault && faultText(fault)}
           warningText={same && t('new-intent.taken', { title: same.title })}
+          input={{
+            placeholder: t('new-intent.example'),
+            onKeyDown: ({ detail }) => detail.key === 'Enter' && !detail.isComposing && submit(),
+          }}
           stretch
-        >
-          <Input
-            value={typed}
-            placeholder={t('new-intent.example')}
-            onChange={({ detail }) => setTyped(detail.value)}
-            onKeyDown={({ detail }) => detail.key === 'Enter' && !detail.isComposing && submit()}
-          />
-        </FormField>
+        />
         <ul className="review-examples" aria-label={t('new-intent.learns')}>
           {questions.slice(0, examplesMax).map((question) => (
             <li key={keyOf(question)}>{question.value}</li>

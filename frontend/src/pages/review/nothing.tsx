@@ -1,25 +1,21 @@
-/** Stands where groups would: they failed to come, a filter hides them all, they are being made, or all was understood. */
+/** Stands where groups would: a filter hides them all, they are being made, or all was understood. */
 import Button from '@cloudscape-design/components/button'
 import { useTranslation } from 'react-i18next'
 import type { ReviewShow } from '#shared/contracts/review'
 import { dayAndTime, weekdayName } from '../../core/format.ts'
 import { Empty } from '../../components/notice/empty.tsx'
-import { LoadFailed } from '../../components/notice/load-failed.tsx'
 import type { Review } from './groups.ts'
 
 interface NothingProps {
   review: Review | undefined
-  error: Error | null
-  retry: () => unknown
   isFiltered: boolean
   show: ReviewShow
   clear: () => void
 }
 
-export function Nothing({ review, error, retry, isFiltered, show, clear }: NothingProps) {
+export function Nothing({ review, isFiltered, show, clear }: NothingProps) {
   const { t } = useTranslation(['review', 'common'])
   const since = useSince(review?.lastUpdate)
-  if (error) return <LoadFailed error={error} retry={retry} />
   if (!review) return <output aria-label={t('common:loading')} />
   if (isFiltered) {
     return (

@@ -9,8 +9,8 @@ import { useReadOnly } from '../../core/agent.tsx'
 import { api } from '../../core/api.ts'
 import { useWayToDraft } from '../../core/pickers.ts'
 import { download } from '../../core/save-file.ts'
+import { ask } from '../../components/dialog/ask.ts'
 import { useRefusal } from '../../components/form/access-button.tsx'
-import { Dialog } from '../../components/dialog/dialog.tsx'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import type { Review } from './groups.ts'
 import { deleteAll, type ReviewFilter } from './review-data.ts'
@@ -27,9 +27,16 @@ export function PageActions({ filter, review, reload, isLoading }: PageActionsPr
   const refusalOf = useRefusal()
   const readOnly = useReadOnly()
   const { isExporting, exportQuestions } = useExport(filter)
-  const [isAsking, setAsking] = useState(false)
   const refused = refusalOf(contract.removeAll.access)
   const none = review?.count === 0 ? t('actions.none') : undefined
+  const askToDeleteAll = () =>
+    ask({
+      title: t('delete-all.title'),
+      warning: t('delete-all.text'),
+      action: t('delete-all.action'),
+      access: contract.removeAll.access,
+      act: deleteAll,
+    })
   const barred = { export: none, 'delete-all': refused ?? none }
   return (
     <SpaceBetween direction="horizontal" size="xs">
@@ -42,12 +49,11 @@ export function PageActions({ filter, review, reload, isLoading }: PageActionsPr
           text: t(`actions.${id}`),
           ...(barred[id] !== undefined && { disabled: true, disabledReason: barred[id] }),
         }))}
-        onItemClick={({ detail }) => (detail.id === 'export' ? void exportQuestions() : setAsking(true))}
+        onItemClick={({ detail }) => (detail.id === 'export' ? void exportQuestions() : askToDeleteAll())}
       >
         {t('actions.menu')}
       </ButtonDropdown>
       {readOnly && <WorkInDraft />}
-      {isAsking && <DeleteAllDialog close={() => setAsking(false)} />}
     </SpaceBetween>
   )
 }
@@ -81,27 +87,4 @@ function useExport(filter: ReviewFilter) {
     }
   }
   return { isExporting, exportQuestions }
-}
-
-function DeleteAllDialog({ close }: { close: () => void }) {
-  const { t } = useTranslation('review')
-  const [isBusy, setBusy] = useState(false)
-  async function submit() {
-    setBusy(true)
-    // The call has told why it failed; the dialog stays for another try.
-    await deleteAll().then(close, () => setBusy(false))
-  }
-  return (
-    <Dialog
-      title={t('delete-all.title')}
-      close={close}
-      action={
-        <Button variant="primary" loading={isBusy} onClick={() => void submit()}>
-          {t('delete-all.action')}
-        </Button>
-      }
-    >
-      {t('delete-all.text')}
-    </Dialog>
-  )
 }

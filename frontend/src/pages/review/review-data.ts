@@ -132,7 +132,7 @@ export async function deleteQuestions(
 }
 
 export async function deleteAll(): Promise<void> {
-  await api.review.removeAll({})
+  await quietly.review.removeAll({})
   changeReview(emptied)
   await refreshLists()
 }

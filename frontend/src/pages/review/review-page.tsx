@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { holdUnsaved } from '../../core/unsaved.ts'
-import { Dialog } from '../../components/dialog/dialog.tsx'
+import { ask } from '../../components/dialog/ask.ts'
 import { useDirtyGuard } from '../../components/form/dirty-guard.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { sendDeeds, undoDeeds, useDeeds } from './deeds.ts'
@@ -25,7 +25,7 @@ export default function ReviewPage() {
   const filtering = useReviewFilter()
   const { query, reload } = useReview(filtering.page, filtering.filter)
   const { review, edits, setEdits, isEdited } = useEdited(query.data)
-  const { guard, askToReload, dialog } = useReload(isEdited, () => {
+  const { guard, reload: reloadAsked } = useReload(isEdited, () => {
     undoDeeds()
     setEdits(noEdits)
     void reload()
@@ -39,7 +39,7 @@ export default function ReviewPage() {
             <PageActions
               filter={filtering.filter}
               review={review}
-              reload={askToReload}
+              reload={reloadAsked}
               isLoading={query.isFetching && !query.isPending}
             />
           }
@@ -54,23 +54,13 @@ export default function ReviewPage() {
         )}
         <GroupTable
           review={review}
-          isLoading={query.isPending}
+          list={query}
           {...{ edits, setEdits, filtering }}
           filters={<ReviewFilters filtering={filtering} counts={review?.counts} />}
-          empty={
-            <Nothing
-              review={review}
-              error={query.error}
-              retry={query.refetch}
-              isFiltered={filtering.isSet}
-              show={filtering.show}
-              clear={filtering.clear}
-            />
-          }
+          empty={<Nothing review={review} isFiltered={filtering.isSet} show={filtering.show} clear={filtering.clear} />}
         />
       </SpaceBetween>
       <PendingDeeds />
-      {dialog}
       {guard}
     </ContentLayout>
   )
@@ -93,28 +83,11 @@ function useEdited(data: Review | undefined) {
 /** What is not sent yet is lost with a reload, so it asks first (REVIEW-006). */
 function useReload(isEdited: boolean, reload: () => void) {
   const { t } = useTranslation('review')
-  const [isAsking, setAsking] = useState(false)
   const hasUnsent = useUnsent()
   const guard = useDirtyGuard(isEdited, 'edits')
-  function submit() {
-    setAsking(false)
-    reload()
-  }
-  const dialog = isAsking && (
-    <Dialog
-      title={t('reload.title')}
-      close={() => setAsking(false)}
-      beginsAtAction
-      action={
-        <Button variant="primary" onClick={submit}>
-          {t('reload.action')}
-        </Button>
-      }
-    >
-      {t('reload.text')}
-    </Dialog>
-  )
-  return { guard, dialog, askToReload: () => (isEdited || hasUnsent ? setAsking(true) : reload()) }
+  const askToReload = () =>
+    ask({ title: t('reload.title'), text: t('reload.text'), action: t('reload.action'), act: reload })
+  return { guard, reload: isEdited || hasUnsent ? askToReload : reload }
 }
 
 /** Whether something waits to be sent. It is sent when the page is left, and holds a reload of the tab back. */
@@ -124,14 +97,14 @@ function useUnsent(): boolean {
   useEffect(() => {
     if (!hasUnsent) return undefined
     // The browser asks, and what is sent meanwhile arrives whatever is answered.
-    const ask = (event: BeforeUnloadEvent) => {
+    const holdBack = (event: BeforeUnloadEvent) => {
       sendDeeds()
       event.preventDefault()
     }
     const release = holdUnsaved()
-    addEventListener('beforeunload', ask)
+    addEventListener('beforeunload', holdBack)
     return () => {
-      removeEventListener('beforeunload', ask)
+      removeEventListener('beforeunload', holdBack)
       release()
     }
   }, [hasUnsent])

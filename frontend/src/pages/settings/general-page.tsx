@@ -15,6 +15,7 @@ import { LanguageRulesSection, LanguagesSection } from './general/languages-sect
 import { ListsSection } from './general/lists-section.tsx'
 import { MailSection, PrivacySection, RetentionSection } from './general/privacy-section.tsx'
 import { SavingSection } from './general/saving-section.tsx'
+import { SignInSection } from './general/sign-in-section.tsx'
 import { TimeSection } from './general/time-section.tsx'
 import { ErasedSection } from './privacy/erased-section.tsx'
 
@@ -48,6 +49,7 @@ export default function GeneralPage() {
             <LanguagesSection form={form} settings={settings} />
             <TimeSection form={form} />
             <PrivacySection form={form} />
+            <SignInSection />
             <ListsSection form={form} />
             <SavingSection form={form} />
             <MailSection form={form} />
@@ -69,6 +71,7 @@ const sections = [
   'languages',
   'time',
   'privacy',
+  'sign-in',
   'lists',
   'saving',
   'mail',

@@ -1,11 +1,10 @@
 /** What the bot has to know of the company; each may be left empty, and is listed afterwards. */
 import ColumnLayout from '@cloudscape-design/components/column-layout'
 import Container from '@cloudscape-design/components/container'
-import FormField from '@cloudscape-design/components/form-field'
 import Header from '@cloudscape-design/components/header'
-import Input from '@cloudscape-design/components/input'
 import { useTranslation } from 'react-i18next'
 import type { Fact } from '#shared/contracts/starters'
+import { TextField } from '../../components/form/fields.tsx'
 
 export type TypedFacts = Readonly<Record<string, string>>
 
@@ -28,13 +27,16 @@ export function FactFields({ facts, typed, change }: FactFieldsProps) {
     >
       <ColumnLayout columns={2}>
         {facts.map(({ name, label, example, value, isMissing }) => (
-          <FormField key={name} label={label} stretch>
-            <Input
-              value={typed[name] ?? (isMissing ? '' : value)}
-              placeholder={t('facts.example', { example })}
-              onChange={({ detail }) => change({ ...typed, [name]: detail.value })}
-            />
-          </FormField>
+          <TextField
+            key={name}
+            field={{
+              value: typed[name] ?? (isMissing ? '' : value),
+              onChange: (written) => change({ ...typed, [name]: written }),
+            }}
+            label={label}
+            input={{ placeholder: t('facts.example', { example }) }}
+            stretch
+          />
         ))}
       </ColumnLayout>
     </Container>

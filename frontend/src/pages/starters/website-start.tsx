@@ -2,14 +2,13 @@
 import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import ProgressBar from '@cloudscape-design/components/progress-bar'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { faultAt } from '#shared/faults'
 import { faultText } from '../../core/fault-text.ts'
+import { TextField } from '../../components/form/fields.tsx'
 import { LanguageField, useFileLanguage } from './language-field.tsx'
 import { Preview } from './preview.tsx'
 import { useStarter, type SentSource } from './use-starter.ts'
@@ -27,27 +26,24 @@ export function WebsiteStart() {
   const look = () => void website.look(address)
   return (
     <SpaceBetween size="l">
-      <FormField
+      <TextField
+        field={{ value: address, onChange: setAddress, errorText: fault && faultText(fault) }}
         label={t('website.label')}
-        stretch
-        {...(fault && { errorText: faultText(fault) })}
         secondaryControl={
           <Button loading={isBusy} disabled={address.trim() === ''} onClick={look}>
             {t('website.look')}
           </Button>
         }
-      >
-        <Input
-          type="url"
-          inputMode="url"
-          value={address}
-          placeholder={t('website.placeholder')}
-          onChange={({ detail }) => setAddress(detail.value)}
-          onKeyDown={({ detail }) => {
+        input={{
+          type: 'url',
+          inputMode: 'url',
+          placeholder: t('website.placeholder'),
+          onKeyDown: ({ detail }) => {
             if (detail.key === 'Enter' && address.trim() !== '' && !isBusy) look()
-          }}
-        />
-      </FormField>
+          },
+        }}
+        stretch
+      />
       <LanguageField language={language} choose={setLanguage} />
       <Progress website={website} />
       {source && <Preview starter={starter} begin={() => starter.begin(source)} />}

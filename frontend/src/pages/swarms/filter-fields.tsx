@@ -1,12 +1,12 @@
 /** Which customers a swarm means beside where they are: all filters hold at once, and an empty one holds for everybody. */
 import Input from '@cloudscape-design/components/input'
-import Multiselect from '@cloudscape-design/components/multiselect'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { optionsOf } from '../../components/form/choice/options.ts'
+import { SomeOfField } from '../../components/form/choice/some-of.tsx'
 import type { Draft, Field } from '../../components/form/draft.ts'
 import { FaultField } from '../../components/form/fault-field.tsx'
-import { Labelled } from '../../components/form/fields.tsx'
 import { useAgent } from '../../core/agent.tsx'
 import { queries } from '../../core/api.ts'
 import { channelIds, channelOf } from '../../core/channels.ts'
@@ -41,6 +41,13 @@ export function FilterFields({ form }: { form: Pick<Draft<EditedSwarm>, 'field'>
         options={words?.topics ?? []}
         nameOf={(topic) => topic}
       />
+      <Several
+        field={form.field('tags')}
+        label={t('filters.tags')}
+        any={t('filters.any-tag')}
+        options={words?.tags ?? []}
+        nameOf={(tag) => tag}
+      />
       <FaultField field="activeWithinDays" label={t('filters.days')} description={t('filters.days-text')}>
         <div className="number-field">
           <Input
@@ -65,27 +72,16 @@ interface SeveralProps<Value extends string> {
   nameOf: (value: Value) => string
 }
 
-/** A longer list can be searched. */
-const unsearchedMax = 8
-
-/** What was chosen and is offered no more can still be taken away. */
+/** What was chosen and is offered no more can still be taken away. What is chosen keeps the order of the options. */
 function Several<Value extends string>({ field, label, any, options, nameOf }: SeveralProps<Value>) {
-  const { value: chosen, onChange, readOnly } = field
-  const all = [...new Set([...options, ...chosen])]
-  const optionOf = (value: Value) => ({ value, label: nameOf(value) })
+  const all = [...new Set([...options, ...field.value])]
   return (
-    <Labelled field={field} label={label} stretch>
-      <Multiselect
-        placeholder={any}
-        readOnly={readOnly}
-        {...(all.length > unsearchedMax && { filteringType: 'auto' as const })}
-        options={all.map(optionOf)}
-        selectedOptions={chosen.map(optionOf)}
-        onChange={({ detail }) => {
-          const picked = new Set(detail.selectedOptions.map(({ value }) => value))
-          onChange(all.filter((value) => picked.has(value)))
-        }}
-      />
-    </Labelled>
+    <SomeOfField
+      field={{ ...field, onChange: (chosen) => field.onChange(all.filter((value) => chosen.includes(value))) }}
+      label={label}
+      placeholder={any}
+      options={optionsOf(all, nameOf)}
+      stretch
+    />
   )
 }

@@ -13,7 +13,7 @@ import { useNotify } from '../../components/notice/notifications.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { drawnPlaces, editedSwarm, fieldOf, sentSwarm } from './swarm-draft.ts'
-import { refetchSwarms, saveSwarm, showSwarm } from './swarms-data.ts'
+import { saveSwarm, swarms } from './swarms-data.ts'
 
 interface SwarmDialogProps {
   /** The latest that is known, or `undefined` for one that is being made. */
@@ -37,10 +37,10 @@ export default function SwarmDialog({ swarm, close }: SwarmDialogProps) {
         .map(({ id }) => ({ path: `${id}.at`, text: t('places.wrong') })),
     save: saveSwarm,
     onSaved: (saved, base) => {
-      showSwarm(saved)
+      swarms.show(saved)
       notify.success(t(base ? 'saved' : 'created', { name: saved.name }))
     },
-    refetch: refetchSwarms,
+    refetch: swarms.refetch,
   })
   const { edited } = form
   const { name: _, ...meant } = sentSwarm(edited)

@@ -18,6 +18,7 @@ export interface EditedSwarm {
   readonly channels: readonly string[]
   readonly languages: readonly ContentLanguage[]
   readonly topics: readonly string[]
+  readonly tags: readonly string[]
   /** Empty: however long they have been silent. */
   readonly activeWithinDays: string
 }
@@ -42,11 +43,21 @@ export const editedSwarm = (swarm: Swarm | undefined): EditedSwarm => ({
   channels: swarm?.audience.channels ?? [],
   languages: swarm?.audience.languages ?? [],
   topics: swarm?.audience.topics ?? [],
+  tags: swarm?.audience.tags ?? [],
   activeWithinDays: String(swarm?.audience.activeWithinDays ?? ''),
 })
 
 /** What is no place on earth is sent as none, so that the contract finds it. */
-export function sentSwarm({ name, locations, radius, channels, languages, topics, activeWithinDays }: EditedSwarm) {
+export function sentSwarm({
+  name,
+  locations,
+  radius,
+  channels,
+  languages,
+  topics,
+  tags,
+  activeWithinDays,
+}: EditedSwarm) {
   const days = activeWithinDays.trim()
   const sent: SentSwarm = {
     name,
@@ -59,6 +70,7 @@ export function sentSwarm({ name, locations, radius, channels, languages, topics
       channels: [...channels],
       languages: [...languages],
       topics: [...topics],
+      tags: [...tags],
       ...(days !== '' && { activeWithinDays: Number(days) }),
     },
   }

@@ -1,4 +1,4 @@
-/** Asks before something is done that can be made good again, and stays where it failed. */
+/** Asks for what is to be chosen before something is done that can be made good again, and stays where it failed. */
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState, type ReactNode } from 'react'
 import type { AgentAccess } from '#shared/access'
@@ -12,21 +12,20 @@ interface ConfirmDialogProps {
   action: string
   access: AgentAccess
   /** What is to be chosen first. */
-  children?: ReactNode
-  disabled?: boolean
+  children: ReactNode
+  disabled: boolean
   /** A call that fails has told why. */
   confirm: () => Promise<unknown>
   close: () => void
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, action, access, children, disabled = false, confirm, close } = props
+  const { title, text, action, access, children, disabled, confirm, close } = props
   const [isBusy, setIsBusy] = useState(false)
   return (
     <Dialog
       title={title}
       close={close}
-      beginsAtAction={children === undefined}
       action={
         <AccessButton
           access={access}

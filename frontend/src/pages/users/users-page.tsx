@@ -22,9 +22,10 @@ const later = <Props,>(load: () => Promise<ComponentType<Props>>) => lazy(async 
 const PersonDialog = later(async () => (await import('./people/person-dialog.tsx')).default)
 const InviteDialog = later(async () => (await import('./invitations/invite-dialog.tsx')).default)
 const InvitationsTab = later(async () => (await import('./invitations/invitations-tab.tsx')).InvitationsTab)
+const KeysTab = later(async () => (await import('./keys/keys-tab.tsx')).KeysTab)
 const OrganisationTab = later(async () => (await import('./organisation/organisation-tab.tsx')).OrganisationTab)
 
-const tabs = ['people', 'invitations', 'departments', 'organisation'] as const
+const tabs = ['people', 'invitations', 'departments', 'organisation', 'keys'] as const
 type Tab = (typeof tabs)[number]
 
 /** The dialog that is open. */
@@ -91,6 +92,7 @@ function Parts({ edit, invite }: PartsProps) {
     invitations: <InvitationsTab />,
     departments: <DepartmentsTab />,
     organisation: <OrganisationTab />,
+    keys: <KeysTab />,
   }
   const counts: Partial<Record<Tab, number | undefined>> = { people: people?.length, invitations: invitations?.length }
   const label = (name: Tab) => {

@@ -1,11 +1,12 @@
 /** The value of a variable, in the control of its type. */
 import Input, { type InputProps } from '@cloudscape-design/components/input'
 import RadioGroup from '@cloudscape-design/components/radio-group'
-import Select from '@cloudscape-design/components/select'
 import Textarea from '@cloudscape-design/components/textarea'
 import { useTranslation } from 'react-i18next'
 import type { Variable } from '#shared/contracts/variables'
 import type { VariableType } from '#shared/fields/variables'
+import { optionsOf } from '../../components/form/choice/options.ts'
+import { OneOf } from '../../components/form/choice/one-of.tsx'
 import type { Field } from '../../components/form/draft.ts'
 import { FaultField } from '../../components/form/fault-field.tsx'
 
@@ -57,14 +58,13 @@ function Control({ type, field: { value, readOnly, onChange }, others }: ValueFi
   }
   if (type === 'reference') {
     return (
-      <Select
-        expandToViewport
+      <OneOf
+        options={optionsOf(others.map(({ name }) => name))}
+        value={value}
+        onChange={onChange}
         readOnly={readOnly}
         placeholder={t('reference')}
         empty={t('no-others')}
-        options={others.map(({ name }) => ({ value: name, label: name }))}
-        selectedOption={value ? { value, label: value } : null}
-        onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
       />
     )
   }

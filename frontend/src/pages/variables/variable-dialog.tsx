@@ -1,17 +1,17 @@
 /** One variable, made or edited: its title, its type, and a value of that type. */
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Select from '@cloudscape-design/components/select'
 import { useTranslation } from 'react-i18next'
 import { variables as contract, type Variable } from '#shared/contracts/variables'
 import { faultAt } from '#shared/faults'
 import { variableFault, variableTypes, type VariableType } from '#shared/fields/variables'
+import { optionsOf } from '../../components/form/choice/options.ts'
+import { OneOfField } from '../../components/form/choice/one-of.tsx'
 import { DraftDialog } from '../../components/form/draft-dialog.tsx'
-import { FaultField } from '../../components/form/fault-field.tsx'
 import { TextField } from '../../components/form/fields.tsx'
 import { useDraft } from '../../components/form/use-draft.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import { ValueField } from './value-field.tsx'
-import { refetchVariables, saveVariable, showVariable } from './variables-data.ts'
+import { saveVariable, variables } from './variables-data.ts'
 
 interface VariableDialogProps {
   /** The latest that is known, or `undefined` for one that is being made. */
@@ -33,10 +33,10 @@ export default function VariableDialog({ variable, all, close }: VariableDialogP
     rules: ({ name }) => (others.some((other) => other.name === name) ? [faultAt('name', 'variable-twice')] : []),
     save: saveVariable,
     onSaved: (saved, base) => {
-      showVariable(saved)
+      variables.show(saved)
       notify.success(t(base ? 'saved' : 'created', { name: saved.name }))
     },
-    refetch: refetchVariables,
+    refetch: variables.refetch,
   })
   return (
     <DraftDialog
@@ -54,10 +54,18 @@ export default function VariableDialog({ variable, all, close }: VariableDialogP
           input={{ spellcheck: false, autoComplete: false }}
           stretch
         />
-        <TypeField
-          chosen={form.edited.type}
-          readOnly={form.readOnly}
-          choose={(type) => form.change((now) => ({ ...now, type, value: valueAs(type, now.value) }))}
+        <OneOfField
+          field={{
+            ...form.field('type'),
+            onChange: (type) => form.change((now) => ({ ...now, type, value: valueAs(type, now.value) })),
+          }}
+          label={t('field.type')}
+          options={optionsOf(
+            variableTypes,
+            (type) => t(`types.${type}`),
+            (type) => t(`type-texts.${type}`),
+          )}
+          stretch
         />
         <ValueField type={form.edited.type} field={form.field('value')} others={others} />
       </SpaceBetween>
@@ -76,29 +84,3 @@ const editedVariable = (variable: Variable | undefined): Edited => ({
 /** What is typed stays when the type changes, but where the new control could not show it. */
 const valueAs = (type: VariableType, value: string): string =>
   (type === 'boolean' || type === 'reference') && variableFault(type, value) ? '' : value
-
-interface TypeFieldProps {
-  chosen: VariableType
-  readOnly: boolean
-  choose: (type: VariableType) => void
-}
-
-function TypeField({ chosen, readOnly, choose }: TypeFieldProps) {
-  const { t } = useTranslation('variables')
-  const options = variableTypes.map((value) => ({
-    value,
-    label: t(`types.${value}`),
-    description: t(`type-texts.${value}`),
-  }))
-  return (
-    <FaultField field="type" label={t('field.type')} stretch>
-      <Select
-        expandToViewport
-        options={options}
-        readOnly={readOnly}
-        selectedOption={{ value: chosen, label: t(`types.${chosen}`) }}
-        onChange={({ detail }) => choose(variableTypes.find((type) => type === detail.selectedOption.value) ?? chosen)}
-      />
-    </FaultField>
-  )
-}

@@ -34,7 +34,7 @@ export function PluginTabs({ view, ...props }: PluginTabsProps) {
     branding: <BrandingTab {...given} />,
     cors: <CorsTab {...given} />,
     session: <SessionTab {...given} />,
-    install: <InstallTab settings={props.settings} />,
+    install: <InstallTab {...props} />,
   }
   // WEBPLUGIN-005.
   const hasSession = props.form.edited.pluginStyle.version === 2

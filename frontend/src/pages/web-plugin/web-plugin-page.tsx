@@ -18,7 +18,7 @@ export default function WebPluginPage() {
   if (settings.isPending || !settings.isError) return <Loading />
   return (
     <ContentLayout header={<PageHeader />}>
-      <LoadFailed error={new Error(t('load-failed'))} retry={settings.refetch} />
+      <LoadFailed error={new Error(t('plugin-load-failed'))} retry={settings.refetch} />
     </ContentLayout>
   )
 }

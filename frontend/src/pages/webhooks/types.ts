@@ -2,10 +2,18 @@
 import { wantedTypes, type WebhookType } from '#shared/webhook-types'
 
 const typeGroups = {
-  conversations: ['conversation.started', 'conversation.ended', 'message.created'],
-  takeovers: ['takeover.requested', 'takeover.taken', 'takeover.ended'],
+  conversations: [
+    'conversation.started',
+    'conversation.ended',
+    'message.created',
+    'message.failed',
+    'customer.updated',
+  ],
+  takeovers: ['takeover.requested', 'takeover.taken', 'takeover.assigned', 'takeover.ended'],
   opinions: ['rating.created', 'feedback.created', 'form.completed'],
   operation: [
+    'channel.down',
+    'channel.up',
     'build.completed',
     'content.promoted',
     'broadcast.finished',

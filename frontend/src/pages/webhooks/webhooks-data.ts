@@ -41,7 +41,7 @@ export const enableWebhook = async ({ _id }: Webhook): Promise<void> => {
 }
 
 export const renewSecret = async ({ _id }: Webhook): Promise<SavedWebhook> => {
-  const renewed = await api.webhooks.renewSecret({ _id })
+  const renewed = await quietly.webhooks.renewSecret({ _id })
   void refreshWebhooks()
   return renewed
 }
@@ -84,7 +84,7 @@ export const useErrors = () =>
   })
 
 export async function clearErrors(): Promise<void> {
-  await api.webhooks.removeErrors({})
+  await quietly.webhooks.removeErrors({})
   await queryClient.invalidateQueries({ queryKey: ['webhooks', 'errors'] })
 }
 

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ManagedWorkspace, Organisation, RemovalProgress, WorkspaceStatus } from '#shared/contracts/workspaces'
 import { pollBusyMs, removalsPollMs } from '#shared/limits'
-import { queries, queryClient } from '../../core/api.ts'
+import { api, queries, queryClient } from '../../core/api.ts'
+import { byName, collection } from '../../core/collection.ts'
 import { itemCache } from '../../core/item-cache.ts'
 
 /** Who works where shows in the picker, and how many workspaces an organisation has in its list (WORKSPACES-008). */
@@ -25,12 +26,13 @@ export function showMoved(moved: ManagedWorkspace): void {
   void queryClient.invalidateQueries({ queryKey: queries.workspaces.list().queryKey })
 }
 
-export const organisations = itemCache<Organisation>({
+export const organisations = collection<Organisation>({
   list: queries.workspaces.organisations(),
-  order: (a, b) => a.name.localeCompare(b.name),
+  order: byName,
+  remove: ({ _id, revision }) => api.workspaces.removeOrganisation({ id: _id, revision }),
 })
 
-export const useOrganisations = () => useQuery(queries.workspaces.organisations())
+export const useOrganisations = () => useQuery(organisations.list)
 
 /** What goes on in each workspace, by its id. It is looked at again as long as somebody looks. */
 export function useStatuses() {

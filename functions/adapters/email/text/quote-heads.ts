@@ -1,6 +1,7 @@
 /**
- * What mail programs write above the mail that is answered, in the languages of customers. Each question looks at a few
- * short lines only, so that no text makes it slow.
+ * The line that mail programs write above what they quote: who wrote when. Words of the content languages and of their
+ * neighbours are known by name; above a marked quote, other languages by shape. Each question looks at a few short lines
+ * only, so that no text makes it slow.
  */
 
 /** A longer line is written by a person. */
@@ -9,18 +10,22 @@ const headLengthMax = 400
 const headLinesMax = 4
 
 /** What a head begins with; what it says of writing then stands in it somewhere, and a colon ends it. */
-const openers = /^(?:On|At|Am|Op|Il|Ar|Le|El|Em)\s/
+const openers = /^(?:On|At|Am|Op|Il|In data|Ar|Le|El|Em|No dia|Às|W dniu|Dnia|Den|Dne|Wiadomość napisana)\s/
 const verbs =
-  /\s(?:wrote|writes|schrieb|geschrieben|schreef|ha scritto|ysgrifennodd|a écrit|escribió|escreveu)(?:\s|:|$)/
+  /\s(?:wrote|writes|schrieb|geschrieben|schreef|ha scritto|ysgrifennodd|a écrit|escribió|escreveu|napisała?|napisał\(a\)|pisze|przez|skrev|napsala?|napsal\(a\))(?:\s|:|$)/
 /** The writer first: `Jo Doe <jo@example.com> schrieb am 3. November 2025 um 10:12:`. */
 const writerFirst =
-  /(?:^|\s)(?:wrote on|schrieb am|schreef op|ha scritto il|ysgrifennodd ar|a écrit le|wrote|schrieb|schreef|ha scritto)(?:\s|:)/
+  /(?:^|\s)(?:wrote on|schrieb am|schreef op|ha scritto il|ysgrifennodd ar|a écrit le|wrote|writes|schrieb|schreef|ha scritto|a écrit|escribió|escreveu|napisał\(a\)|napisał|pisze|skrev|napsal\(a\)|napsal)(?:\s|:)/
 const startsWithWriting = /^Ysgrifennodd\s/
 /** `2025-11-03 10:12 GMT+01:00 Jo Doe <jo@example.com>:` */
 const dateAndAddress = /^\d{4}[-/]\d{1,2}[-/]\d{1,2},?\s[^<]*<[^<>\s]+@[^<>\s]+>\s?:$/
-const moment = /\d{1,2}[:.]\d{2}|@|\b(?:19|20)\d{2}\b/
+const time = /\d{1,2}[:.]\d{2}/
+const year = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2}\b/
+const address = /<[^<>\s]+@[^<>\s]+>/
+/** Somebody speaks of what the other one wrote. */
+const spoken = /\s(?:you|I|du|Sie|ihr|ich|je|jij|u|ik)\s/
 
-/** How many lines from `at` on are the head of a quote; 0 where none begins. `isAbove`: a marked quote follows. */
+/** How many lines from `at` on are the head of a quote; 0 where none begins. */
 export function headLinesAt(lines: readonly string[], at: number): number {
   const first = lines[at] ?? ''
   if (first.length > lineLengthMax || first.trim() === '') return 0
@@ -30,18 +35,51 @@ export function headLinesAt(lines: readonly string[], at: number): number {
     if (line === undefined || line.trim() === '' || line.startsWith('>')) return 0
     joined = `${joined} ${line.trim()}`.trimStart()
     if (joined.length > headLengthMax) return 0
-    if (isHead(joined, isQuoted(lines, at + count))) return count
+    if (isHead(joined, isQuoted(lines, at + count), count)) return beginsLater(lines, at, count) ? 0 : count
   }
   return 0
 }
 
-function isHead(text: string, isAboveQuote: boolean): boolean {
-  if (!text.endsWith(':')) return false
+/** A sentence directly above a head is none of its lines: the head is whole without it. */
+function beginsLater(lines: readonly string[], at: number, count: number): boolean {
+  const isAboveQuote = isQuoted(lines, at + count)
+  for (let skipped = 1; skipped < count; skipped++) {
+    const head = lines
+      .slice(at + skipped, at + count)
+      .map((line) => line.trim())
+      .join(' ')
+    const isWhole = (year.test(head) || time.test(head)) && !beginsInside.test(head)
+    if (isWhole && isHead(head, isAboveQuote, count - skipped)) return true
+  }
+  return false
+}
+
+/** With what the second line of a head begins. */
+const beginsInside = /^(?:[<("[]|schrieb|schreef|skrev|wrote|ha scritto|a écrit|um |at |om |alle |à |kl)/
+
+/** Yahoo on telephones: the quote goes on in the line of its head, `  On Mon, Nov 3, 2025, Jo <jo@doe.example> wrote:   Hello`. */
+export function goesOnBehindHead(line: string): boolean {
+  const end = line.indexOf(':   ')
+  return (
+    end !== -1 &&
+    line.length <= 2 * headLengthMax &&
+    /^ {1,4}\S/.test(line) &&
+    isHead(line.slice(0, end + 1).trim(), false, 1)
+  )
+}
+
+function isHead(text: string, isAboveQuote: boolean, lineCount: number): boolean {
+  if (!/[:：]$/.test(text)) return false
   if (dateAndAddress.test(text)) return true
-  const isProven = moment.test(text) || isAboveQuote
-  if (!isProven) return false
-  if (openers.test(text) || startsWithWriting.test(text)) return verbs.test(text) || startsWithWriting.test(text)
-  return writerFirst.test(text) && (isAboveQuote || /<[^<>\s]+@[^<>\s]+>/.test(text))
+  const isDated = year.test(text) || time.test(text)
+  // A head in a language that is not known by name, in one line: what stands above it is not taken for a part of it.
+  if (isAboveQuote && lineCount === 1 && (address.test(text) ? isDated : year.test(text) && time.test(text)))
+    return true
+  if (!isAboveQuote && (!(isDated || text.includes('@')) || spoken.test(text))) return false
+  if (startsWithWriting.test(text)) return true
+  if (openers.test(text)) return verbs.test(text)
+  if (!writerFirst.test(text)) return false
+  return isAboveQuote ? lineCount === 1 || isDated : address.test(text)
 }
 
 /** Whether the first line from `at` on that is not empty is marked as a quote; it looks over three empty ones. */
@@ -53,45 +91,3 @@ export function isQuoted(lines: readonly string[], at: number): boolean {
   }
   return false
 }
-
-const from = /^(?:From|Von|Van|Da|De|Oddi wrth|Gan|O)\s?:/i
-const subject = /^(?:Subject|Betreff|Onderwerp|Oggetto|Pwnc|Testun|Objet|Asunto)\s?:/i
-const others =
-  /^(?:Sent|Date|To|Cc|Bcc|Reply-To|Importance|Attachments|Gesendet|Datum|An|Antwort an|Verzonden|Aan|Inviato|Data|A|Anfonwyd|Dyddiad|At|I|Envoyé|À|Enviado|Para|Priorität|Wichtigkeit|Anlagen)\s?:/i
-const sent = /^(?:Sent|Date|Gesendet|Datum|Verzonden|Inviato|Data|Anfonwyd|Dyddiad|Envoyé|Enviado)\s?:/i
-const blockLinesMax = 12
-const foldedLengthMax = 2000
-
-/** Whether the head of a mail begins here, as Outlook copies it: sender, moment, recipient and subject, a line each. */
-export function isCopiedHead(lines: readonly string[], at: number): boolean {
-  const first = plain(lines[at])
-  if (!from.test(first) && !sent.test(first)) return false
-  let [labels, hasFrom, hasSubject, hasAddress] = [0, false, false, false]
-  for (let next = at; next < at + blockLinesMax; next++) {
-    const line = lines[next]
-    if (line === undefined || line.length > foldedLengthMax) break
-    const text = plain(line)
-    // In a mail that was markup, an empty line stands between any two.
-    if (text === '' && (labels > 1 || next < at + 3)) continue
-    if (from.test(text)) hasFrom = true
-    else if (subject.test(text)) hasSubject = true
-    // A long list of recipients goes on in the next line.
-    else if (!others.test(text) && (labels < 2 || !/^[\s<"]|@/.test(line))) break
-    hasAddress ||= text.includes('@')
-    labels += 1
-  }
-  return labels >= 3 && hasFrom && (hasSubject || hasAddress)
-}
-
-/** Without the signs that make it bold. */
-const plain = (line = ''): string => (line.length > lineLengthMax ? '' : line.replaceAll(/[*_]+/g, '').trim())
-
-const separators =
-  /^-{2,}\s*(?:Original[ -]?(?:Message|Nachricht)|Original[ -]?Mail|Ursprüngliche (?:Nachricht|Mail|E-?Mail)|Oorspronkelijk (?:bericht|e-mailbericht)|Messaggio originale|Neges (?:wreiddiol|gwreiddiol)|Message d'origine|Mensaje original)\s*-{2,}$/i
-const forwards =
-  /^(?:-{2,}\s*)?(?:Forwarded message|Begin forwarded message|Weitergeleitete Nachricht|Anfang der weitergeleiteten (?:Nachricht|E-Mail)|Doorgestuurd bericht|Begin doorgestuurd bericht|Messaggio inoltrato|Inizio messaggio inoltrato|Neges (?:a anfonwyd|wedi'i hanfon) ymlaen|Message transféré)\s*(?:-{2,}|:)$/i
-
-/** Whether a line says that the mail below it is the one that is answered. */
-export const isSeparator = (line: string): boolean => separators.test(plain(line))
-/** Whether a line says that somebody else's mail follows. */
-export const isForward = (line: string): boolean => forwards.test(plain(line))

@@ -2,7 +2,7 @@
 import type { EnvironmentScope } from '../../../platform/table/scope.ts'
 import { Table } from '../../../platform/table/table.ts'
 import { contentScope, members, type EnvironmentItem } from '../../../platform/tenancy/tenancy.ts'
-import { allBlocks } from '../../blocks/operations.ts'
+import { allBlocks } from '../../../content/items/blocks.ts'
 
 /** The title and the topic of each response that there is. */
 export type BlockNames = ReadonlyMap<string, { readonly title: string; readonly topic: string }>

@@ -1,9 +1,9 @@
 /** The names of those whom slices tell of by their ids, as they are now; nobody has a name who is gone. */
-import { conversations, type ConversationItem } from '../../../chat/store.ts'
-import { scopeOf } from '../../../chat/conversation.ts'
+import { conversations, type ConversationItem } from '../../../chat/conversation/store.ts'
+import { scopeOf } from '../../../chat/conversation/conversation.ts'
 import type { ClientScope } from '../../../platform/table/scope.ts'
 import { Table } from '../../../platform/table/table.ts'
-import { departmentsOf } from '../../departments/operations.ts'
+import { departmentsOf } from '../../../company/departments.ts'
 import { agentNames } from './names.ts'
 
 /** The conversations that still are there, by their ids. */

@@ -1,5 +1,5 @@
 /** Figures of what customers wrote: whether it was understood, how they felt, and which words they used. */
-import type { Counter } from '#shared/figures/counters'
+import { isSaidBySeveral, type Counter } from '#shared/figures/counters'
 import { accuracyOf } from '#shared/figures/numbers'
 import { counted, rowsBy, sumLine, type Definition } from './definition.ts'
 import type { Tally } from './tally.ts'
@@ -46,7 +46,7 @@ const sentiment: Definition = {
 }
 
 /** What has no end of names: the small ones are one number. */
-const definitionBy = <F extends 'keyword' | 'link' | 'place'>(family: F, counter: Counter<F>): Definition => ({
+const definitionBy = <F extends 'link' | 'place'>(family: F, counter: Counter<F>): Definition => ({
   isDrawn: false,
   values: [counter],
   tell: (asked) => {
@@ -59,6 +59,23 @@ const definitionBy = <F extends 'keyword' | 'link' | 'place'>(family: F, counter
     }
   },
 })
+
+/** A word that few customers have said may name one of them: those are one number. */
+const keywords: Definition = {
+  isDrawn: false,
+  values: ['uses'],
+  tell: ({ whole }) => {
+    const words = [...whole.by('keyword', 'name')]
+    const shown = words.filter(([, numbers]) => isSaidBySeveral(numbers))
+    const total = whole.of('keyword')('uses')
+    const other = total - shown.reduce((sum, [, numbers]) => sum + numbers('uses'), 0)
+    return {
+      total,
+      rows: shown.map(([id, numbers]) => ({ id, values: { uses: numbers('uses') } })),
+      ...(other > 0 && { other }),
+    }
+  },
+}
 
 const eventsOf = (type: string) => (tally: Tally) => tally.by('event', 'name').get(type)?.('happened') ?? 0
 
@@ -81,7 +98,7 @@ export const understandingFigures = {
   'nlp-metrics': nlpMetrics,
   sentiment,
   events,
-  keywords: definitionBy('keyword', 'uses'),
+  keywords,
   'url-tracking': definitionBy('link', 'follows'),
   location: definitionBy('place', 'sessions'),
 } as const satisfies Readonly<Record<string, Definition>>

@@ -7,7 +7,9 @@ import { derive } from '../../../content/soundness.ts'
 import { log } from '../../../platform/aws/log.ts'
 import { OverlaidState, type ReleaseState, type Row } from '../../../platform/table/release-file.ts'
 import { Problem } from '#shared/problem'
-import { decodeWorkspace, packWorkspace, type WorkspaceParts } from '../../portability/operations.ts'
+import { decodeWorkspace } from '../../../portability/workspace-reading.ts'
+import { packWorkspace } from '../../../portability/workspace-file.ts'
+import type { WorkspaceParts } from '../../../portability/parts.ts'
 import { findMedia } from '../making.ts'
 
 /** What a backup holds. */

@@ -5,7 +5,8 @@
 import { knowledgeSourceBytesMax } from '#shared/limits'
 import { unzip } from '../../../platform/files/unzip.ts'
 import { ZipFault } from '../../../platform/files/zip.ts'
-import { decodeEntities, type ReadText } from '../../../platform/outside/html.ts'
+import { decodeEntities } from '../../../platform/outside/character-references.ts'
+import type { ReadText } from '../../../platform/outside/html.ts'
 
 const documentFile = 'word/document.xml'
 const propertiesFile = 'docProps/core.xml'

@@ -8,7 +8,7 @@ import { decodeText } from '../../../platform/outside/charset.ts'
 import { textOfPage, type ReadText } from '../../../platform/outside/html.ts'
 import { safeFetch, type FetchFailure } from '../../../platform/outside/safe-fetch.ts'
 import { textOfDocx } from './docx.ts'
-import { type KnowledgeBlock, type KnowledgeRow } from './store.ts'
+import { type KnowledgeBlock, type KnowledgeRow } from '../../../content/passages/store.ts'
 
 const timeoutMs = 20_000
 

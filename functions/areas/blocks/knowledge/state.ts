@@ -1,8 +1,6 @@
 /** What consoles are told of how a knowledge block was read, and the wish to have it read again. */
 import type { KnowledgeSource, KnowledgeState } from '#shared/contracts/blocks'
 import type { Context } from '../../../platform/request/context.ts'
-import type { EnvironmentScope } from '../../../platform/table/scope.ts'
-import { Table } from '../../../platform/table/table.ts'
 import {
   indexRows,
   isAbout,
@@ -11,9 +9,9 @@ import {
   sourceOf,
   type KnowledgeBlock,
   type KnowledgeRow,
-} from './store.ts'
+} from '../../../content/passages/store.ts'
 import { Problem } from '#shared/problem'
-import { blocks } from '../store.ts'
+import { blocks } from '../../../content/items/blocks.ts'
 
 export async function knowledgeState(context: Context, id: string): Promise<KnowledgeState> {
   const [block, row, index] = await Promise.all([
@@ -40,12 +38,6 @@ export async function knowledgeSources(context: Context): Promise<KnowledgeSourc
     const { url, autoUpdate } = kb
     return { ...stateOf(block, rowOf.get(_id), leftOut.has(_id)), _id, name, source, isFile: url === '', autoUpdate }
   })
-}
-
-/** How many blocks of an environment name something that could not be read. */
-export async function countUnreadKnowledge(scope: EnvironmentScope): Promise<number> {
-  const rows = await new Table(scope).list(knowledgeRows, { stale: true })
-  return rows.filter(({ status }) => status === 'failed').length
 }
 
 /** Lets the job read a block again, at once. */

@@ -17,10 +17,17 @@ import type { EnvironmentScope } from '../../../platform/table/scope.ts'
 import { Table } from '../../../platform/table/table.ts'
 import { transact } from '../../../platform/table/transaction.ts'
 import { contentScope, environments, type EnvironmentItem } from '../../../platform/tenancy/tenancy.ts'
-import { refreshIndex } from './indexing.ts'
+import { refreshIndex } from '../../../content/passages/indexing.ts'
 import { readBlock, type Reading } from './reading.ts'
-import { isAbout, isKnowledge, knowledgeRows, sourceOf, type KnowledgeBlock, type KnowledgeRow } from './store.ts'
-import { blocks } from '../store.ts'
+import {
+  isAbout,
+  isKnowledge,
+  knowledgeRows,
+  sourceOf,
+  type KnowledgeBlock,
+  type KnowledgeRow,
+} from '../../../content/passages/store.ts'
+import { blocks } from '../../../content/items/blocks.ts'
 
 export const ReadTask = z.object({
   client: Id,

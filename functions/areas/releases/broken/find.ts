@@ -2,6 +2,7 @@
 import { referencesInChoices } from '#shared/blocks/choices'
 import { mediaIn } from '#shared/blocks/index'
 import { mentionsOf } from '#shared/content/catalogue'
+import { goneEventsOf } from '#shared/releases/gone-events'
 import type { Block } from '#shared/contracts/blocks'
 import type { CompanySettings } from '#shared/contracts/company-settings'
 import { textIn, type InterfaceLanguage } from '#shared/languages'
@@ -15,6 +16,7 @@ import type { ReleaseState } from '../../../platform/table/release-file.ts'
 import { readState } from '../../../platform/table/release-store.ts'
 import type { ReleaseScope } from '../../../platform/table/scope.ts'
 import { Table } from '../../../platform/table/table.ts'
+import { customEvents } from '../../../platform/tenancy/tenancy.ts'
 
 /** In the order of their titles, choices of the menu last; those in `language`. */
 export async function findBroken(
@@ -25,11 +27,16 @@ export async function findBroken(
   const state = await readState(scope)
   // Rows were parsed when they were written.
   const blocks = state.keys('block#').map((key) => state.get(key) as unknown as Block)
-  const files = await missingFiles(scope, blocks)
+  const [files, events] = await Promise.all([
+    missingFiles(scope, blocks),
+    new Table({ client: scope.client }).list(customEvents),
+  ])
   const found = blocks.map((block) => ({
     blockId: block._id,
     title: block.title,
     gone: goneIn(state, mentionsOf('block', block)),
+    // A deleted event has no revision that would tell its name.
+    events: goneEventsOf(block, events).map(() => ({ kind: 'event' as const })),
     files: [...new Map(mediaIn(block).map(({ media }) => [media.pointer, media])).values()].filter(({ pointer }) =>
       files.has(pointer),
     ),
@@ -37,17 +44,19 @@ export async function findBroken(
   const menu = persistentMenu.map((choice) => ({
     title: textIn(choice.title, language),
     gone: goneIn(state, referencesInChoices([choice], '')),
+    events: [],
     files: [],
   }))
   const broken = [...found.toSorted((a, b) => a.title.localeCompare(b.title)), ...menu].filter(
-    ({ gone, files: lost }) => gone.length + lost.length > 0,
+    ({ gone, events: lostEvents, files: lostFiles }) => gone.length + lostEvents.length + lostFiles.length > 0,
   )
   return Promise.all(
-    broken.map(async ({ gone, files: lost, ...response }) => ({
+    broken.map(async ({ gone, events: lostEvents, files: lostFiles, ...response }) => ({
       ...response,
       missing: [
         ...(await Promise.all(gone.map(async (each) => ({ kind: each.kind, title: await formerTitle(scope, each) })))),
-        ...lost.map(({ name }) => ({ kind: 'media' as const, title: name })),
+        ...lostEvents.slice(0, 1),
+        ...lostFiles.map(({ name }) => ({ kind: 'media' as const, title: name })),
       ],
     })),
   )

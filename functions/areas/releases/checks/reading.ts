@@ -1,8 +1,8 @@
 /** Finds and reads the conversations of an environment that are replayed. */
 import type { BlockChoice } from '#shared/blocks/choices'
-import { scopeOf } from '../../../chat/conversation.ts'
-import { botConversations, openConversations, positionOf } from '../../../chat/queues.ts'
-import { conversations, entries, type ConversationItem } from '../../../chat/store.ts'
+import { scopeOf } from '../../../chat/conversation/conversation.ts'
+import { botConversations, openConversations, positionOf } from '../../../chat/desk/queues.ts'
+import { conversations, entries, minuteOf, type ConversationItem } from '../../../chat/conversation/store.ts'
 import type { ClientScope, EnvironmentScope } from '../../../platform/table/scope.ts'
 import { Table } from '../../../platform/table/table.ts'
 import { talkOf, type RecordedTalk } from './recording.ts'
@@ -46,11 +46,13 @@ interface Scan {
 async function scanBotConversations(scope: ClientScope, { fits, since, count }: Scan): Promise<ConversationItem[]> {
   const found: ConversationItem[] = []
   let before: string | undefined
-  for (let scanned = 0; scanned < scannedMax && found.length < count; scanned += pageSize) {
+  for (let scanned = 0, complete = 0; scanned < scannedMax && complete < count; scanned += pageSize) {
     const page = await botConversations(scope, { size: pageSize, before })
     found.push(...page.filter(fits))
     const last = page.at(-1)
-    if (!last || page.length < pageSize || last.lastActive < since) break
+    if (!last || page.length < pageSize || minuteOf(last.lastActive) < minuteOf(since)) break
+    // The rest of the last minute may hold newer ones.
+    complete = found.filter(({ lastActive }) => minuteOf(lastActive) !== minuteOf(last.lastActive)).length
     before = positionOf(last)
   }
   return found

@@ -4,7 +4,7 @@ import type { ConversationEvent, Media, Message, SaidChoice } from '#shared/chat
 import type { ContentLanguage } from '#shared/languages'
 import { textIn } from '#shared/languages'
 import { replayedTurnsMax } from '#shared/limits'
-import type { ConversationItem } from '../../../chat/store.ts'
+import type { ConversationItem } from '../../../chat/conversation/store.ts'
 
 /** What the customer did. */
 export type RecordedInput =
@@ -100,7 +100,8 @@ function inputOf(
   const { what } = events[index]!
   if (what.type === 'conversation-start') return { type: 'start', blockId: what.startBlock }
   if (what.type !== 'message') return undefined
-  const { messageType, text, media, blockId } = what.message
+  const { messageType, text, media, blockId, writer } = what.message
+  if (writer) return undefined
   if (messageType === 'attachments') return media && { type: 'file', file: media }
   if (messageType !== 'text' || text === undefined) return undefined
   if (blockId) return { type: 'press', title: text, choice: offeredIn(events.slice(0, index), text, blockId) }

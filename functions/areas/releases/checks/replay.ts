@@ -7,8 +7,9 @@ import {
   type Talk,
   type TalkInput,
 } from '../../../bot/checks/talk.ts'
-import { chooseLanguage, languageSwitchOf } from '../../../bot/language-switch.ts'
-import type { Stage } from '../../../bot/stage.ts'
+import { languageSwitchOf } from '../../../bot/stage/language-switch.ts'
+import { chooseLanguage } from '../../../bot/stage/offered-languages.ts'
+import type { Stage } from '../../../bot/stage/stage.ts'
 import { differenceOf, type Played } from './compare.ts'
 import { isWorst, isWorseThan, linesOf, type FoundDifference } from './groups.ts'
 import type { RecordedTalk, RecordedTurn } from './recording.ts'

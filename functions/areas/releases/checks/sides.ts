@@ -1,5 +1,5 @@
 /** Opens what the checks of a release compare: what its environment answers with now, and the release. */
-import { openStage } from '../../../bot/stage.ts'
+import { openStage } from '../../../bot/stage/stage.ts'
 import { environmentIn, readEnvironments } from '../../../content/hold.ts'
 import { rowKey } from '../../../content/comparison.ts'
 import { releaseId, releaseRows } from '../../../content/release-rows.ts'
@@ -10,8 +10,8 @@ import { companyConfig } from '../../../platform/tenancy/company.ts'
 import { contentScope } from '../../../platform/tenancy/tenancy.ts'
 import { contentKinds } from '#shared/references'
 import { Problem } from '#shared/problem'
-import { deployedBuild } from '../../builds/operations.ts'
-import { stateOf } from '../diff.ts'
+import { deployedBuild } from '../../../content/models/store.ts'
+import { stateOf } from '../../../releases/diff.ts'
 import type { Sides } from './replay.ts'
 import type { CheckRun } from './store.ts'
 

@@ -9,7 +9,7 @@ import type { Context } from '../../../platform/request/context.ts'
 import type { EnvironmentScope } from '../../../platform/table/scope.ts'
 import { Table } from '../../../platform/table/table.ts'
 import type { EnvironmentItem } from '../../../platform/tenancy/tenancy.ts'
-import { learningOf } from '../../builds/operations.ts'
+import { learningOf } from '../../../content/models/release-models.ts'
 import { checksNow, nothingReplayed, readGroups, readResults, releaseWith } from './store.ts'
 
 /** The checks that run go on: a release has one start at a time. The job is started by the event of this transaction. */

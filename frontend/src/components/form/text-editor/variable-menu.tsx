@@ -1,6 +1,7 @@
 /** The variables that a text can name, found by typing. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasText } from '#shared/fields/normal-form'
 import { MenuFrame } from './menu-frame.tsx'
 import { useVariables } from './variables.ts'
 
@@ -12,9 +13,8 @@ export function VariableMenu({ choose, leave }: { choose: (name: string) => void
   const field = useRef<HTMLInputElement>(null)
   const [find, setFind] = useState('')
   const [at, setAt] = useState(0)
-  const wanted = find.trim().toLowerCase()
   const found = useVariables()
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => hasText(name, find))
     .slice(0, shownMax)
   useEffect(() => field.current?.focus(), [])
 

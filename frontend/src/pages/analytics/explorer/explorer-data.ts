@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Figure, FigureRow } from '#shared/contracts/analytics'
 import { quietly } from '../../../core/api.ts'
+import type { RowsQuery } from '../../../components/table/rows-table.tsx'
 import { visitorName } from '../../../components/conversation/customer-name.ts'
 import { askedOf, type Exploration } from './explorer-address.ts'
 
@@ -21,15 +22,11 @@ export interface Explored {
   readonly events: Readonly<Record<string, number>>
 }
 
-export interface Explorer {
+/** With the next hundred as the next page. */
+export interface Explorer extends RowsQuery {
   readonly conversations: readonly Explored[]
   /** All pages in one; absent until the first has come. */
   readonly figure: Figure | undefined
-  readonly isPending: boolean
-  readonly error: Error | null
-  readonly refetch: () => unknown
-  /** The next hundred; absent behind the last. */
-  readonly more: { readonly load: () => void; readonly isLoading: boolean } | undefined
 }
 
 const refreshMs = 60_000
@@ -45,17 +42,10 @@ export function useExplorer(exploration: Exploration, isCurrent: boolean): Explo
     placeholderData: keepPreviousData,
     refetchInterval: isCurrent && refreshMs,
   })
-  const { data, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data } = query
   const figure = useMemo(() => data && joinPages(data.pages), [data])
   const conversations = useMemo(() => figure?.rows.map(exploredIn) ?? [], [figure])
-  return {
-    conversations,
-    figure,
-    isPending,
-    error,
-    refetch,
-    more: hasNextPage ? { load: () => void fetchNextPage(), isLoading: isFetchingNextPage } : undefined,
-  }
+  return { ...query, conversations, figure }
 }
 
 const exploredIn = ({ id, name, values, texts = {} }: FigureRow): Explored => ({

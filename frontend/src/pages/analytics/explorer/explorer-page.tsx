@@ -16,7 +16,6 @@ import { useSplitPanel } from '../../../core/split-panel.ts'
 import { visitorName } from '../../../components/conversation/customer-name.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { LoadFailed } from '../../../components/notice/load-failed.tsx'
 import { ConversationTable } from './conversation-table.tsx'
 import { DumpButton, DumpNotice } from './dump-button.tsx'
 import { RangePicker, usePeriodFaultText } from '../range-picker.tsx'
@@ -136,10 +135,10 @@ interface NothingProps {
   change: Change
 }
 
-/** Conversations that failed to come, filters that leave none, days without any, and a company without any. */
-function Nothing({ explorer: { figure, error, refetch }, exploration, change }: NothingProps) {
+/** Filters that leave none, days without any, and a company without any. */
+function Nothing({ explorer: { figure }, exploration, change }: NothingProps) {
   const { t } = useTranslation(['explorer', 'common'])
-  if (!figure) return error && <LoadFailed error={error} retry={refetch} />
+  if (!figure) return null
   if (exploration.topics.length + exploration.users.length > 0) {
     return (
       <Empty

@@ -1,6 +1,4 @@
 /** Whose conversations are explored: those about some topics, and those of some customers. */
-import FormField from '@cloudscape-design/components/form-field'
-import Multiselect, { type MultiselectProps } from '@cloudscape-design/components/multiselect'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,41 +6,32 @@ import { conversations as contract } from '#shared/contracts/conversations'
 import { searchDebounceMs } from '#shared/limits'
 import { queries, quietly } from '../../../core/api.ts'
 import { useDebounced } from '../../../core/debounced.ts'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { SomeOfField } from '../../../components/form/choice/some-of.tsx'
 import { useRefusal } from '../../../components/form/access-button.tsx'
 import { nameOf, visitorName } from '../../../components/conversation/customer-name.ts'
 
 interface ChoiceProps {
   chosen: readonly string[]
-  choose: (chosen: string[]) => void
+  choose: (chosen: readonly string[]) => void
 }
-
-const idsOf = (options: readonly MultiselectProps.Option[]) => options.map(({ value = '' }) => value)
 
 /** What was chosen and is gone keeps its name, so that it can be taken away. */
 export function Topics({ chosen, choose }: ChoiceProps) {
-  const { t } = useTranslation(['explorer', 'common'])
-  const { data = [], isPending, isError, refetch } = useQuery(queries.blocks.categories({}))
-  const options = data.map((topic) => ({ value: topic, label: topic }))
+  const { t } = useTranslation('explorer')
+  const { data = [], isPending, error, refetch } = useQuery(queries.blocks.categories({}))
   return (
-    <FormField label={t('filters.topics')}>
-      <Multiselect
-        expandToViewport
-        placeholder={t('filters.any-topic')}
-        filteringType="auto"
-        filteringAriaLabel={t('filters.find-topic')}
-        options={options}
-        selectedOptions={chosen.map((topic) => ({ value: topic, label: topic }))}
-        onChange={({ detail }) => choose(idsOf(detail.selectedOptions))}
-        statusType={isPending ? 'loading' : isError ? 'error' : 'finished'}
-        loadingText={t('common:loading')}
-        errorText={t('filters.topics-failed')}
-        recoveryText={t('common:retry')}
-        onLoadItems={() => isError && void refetch()}
-        empty={t('filters.no-topics')}
-        noMatch={t('common:no-matches')}
-        tokenLimit={tokensMax}
-      />
-    </FormField>
+    <SomeOfField
+      field={{ value: chosen, onChange: choose }}
+      label={t('filters.topics')}
+      placeholder={t('filters.any-topic')}
+      options={optionsOf(data)}
+      query={{ isPending, error: error && new Error(t('filters.topics-failed')), refetch }}
+      find={t('filters.find-topic')}
+      gone={String}
+      empty={t('filters.no-topics')}
+      tokenLimit={tokensMax}
+    />
   )
 }
 
@@ -58,7 +47,7 @@ export function Customers({ chosen, choose, listed }: CustomersProps) {
   const refused = useRefusal()(contract.search.access)
   const [typed, setTyped] = useState('')
   const wanted = useDebounced(typed.trim(), searchDebounceMs)
-  const { data, isFetching, isError, refetch } = useQuery({
+  const { data, isFetching, error, refetch } = useQuery({
     queryKey: queries.conversations.search({ text: wanted }).queryKey,
     queryFn: () => quietly.conversations.search({ text: wanted }),
     enabled: wanted !== '',
@@ -67,29 +56,19 @@ export function Customers({ chosen, choose, listed }: CustomersProps) {
   const nameFor = useNames(chosen, listed)
   const isWaiting = typed.trim() !== wanted || (wanted !== '' && isFetching)
   return (
-    <FormField label={t('filters.customers')} constraintText={refused}>
-      <Multiselect
-        expandToViewport
-        disabled={refused !== undefined}
-        placeholder={t('filters.any-customer')}
-        filteringType="manual"
-        filteringAriaLabel={t('filters.find-customer')}
-        filteringPlaceholder={t('filters.find-customer')}
-        onLoadItems={({ detail }) => {
-          setTyped(detail.filteringText)
-          if (isError) void refetch()
-        }}
-        options={isWaiting ? [] : (found ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        selectedOptions={chosen.map((id) => ({ value: id, label: nameFor(id) }))}
-        onChange={({ detail }) => choose(idsOf(detail.selectedOptions))}
-        statusType={isWaiting ? 'loading' : isError ? 'error' : 'finished'}
-        loadingText={t('common:loading')}
-        errorText={t('filters.customers-failed')}
-        recoveryText={t('common:retry')}
-        empty={wanted ? t('common:no-matches') : t('filters.search-customers')}
-        tokenLimit={tokensMax}
-      />
-    </FormField>
+    <SomeOfField
+      field={{ value: chosen, onChange: choose }}
+      label={t('filters.customers')}
+      disabledReason={refused}
+      placeholder={t('filters.any-customer')}
+      options={isWaiting ? [] : (found ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      gone={nameFor}
+      query={{ isPending: isWaiting, error: error && new Error(t('filters.customers-failed')), refetch }}
+      find={t('filters.find-customer')}
+      search={setTyped}
+      empty={wanted ? t('common:no-matches') : t('filters.search-customers')}
+      tokenLimit={tokensMax}
+    />
   )
 }
 

@@ -8,17 +8,14 @@ import { backups as contract, type Backup, type BackupKind } from '#shared/contr
 import { nightlyBackupsMax, weeklyBackupsMax } from '#shared/limits'
 import { contentKinds } from '#shared/references'
 import { dateAndTime, dayName, fileSize, wholeNumber } from '../../../core/format.ts'
-import { useRefusal } from '../../../components/form/access-button.tsx'
+import { ask } from '../../../components/dialog/ask.ts'
+import { Moment } from '../../../components/layout/moment.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
-import type { Column } from '../../../components/table/data-table.tsx'
-import { RowActions } from '../../../components/table/row-actions.tsx'
-import { downloadBackup } from '../backups-data.ts'
+import { useColumnKit } from '../../../components/table/columns.tsx'
+import type { Column } from '../../../components/table/rows-table.tsx'
+import type { RowAction } from '../../../components/table/row-actions.tsx'
+import { downloadBackup, removeBackup } from '../backups-data.ts'
 import { itemsOf, useMaker } from '../backup-texts.ts'
-
-export interface Doing {
-  readonly what: 'restore' | 'delete'
-  readonly backup: Backup
-}
 
 const colours: Readonly<Record<BackupKind, NonNullable<BadgeProps['color']>>> = {
   manual: 'blue',
@@ -28,10 +25,10 @@ const colours: Readonly<Record<BackupKind, NonNullable<BadgeProps['color']>>> = 
   release: 'grey',
 }
 
-const actionsWidthPx = 100
-
-export function useBackupColumns(start: (doing: Doing) => void): Column<Backup>[] {
-  const { t } = useTranslation(['backups', 'items'])
+export function useBackupColumns(restore: (backup: Backup) => void): readonly Column<Backup>[] {
+  const { t } = useTranslation('backups')
+  const columns = useColumnKit<Backup>()
+  const actionsOf = useBackupActions(restore)
   return [
     {
       id: 'created',
@@ -64,12 +61,7 @@ export function useBackupColumns(start: (doing: Doing) => void): Column<Backup>[
       cell: (backup) => <Until backup={backup} />,
       order: ({ until = '' }) => until,
     },
-    {
-      id: 'actions',
-      width: actionsWidthPx,
-      title: t('items:rows.actions'),
-      cell: (backup) => <Actions backup={backup} start={start} />,
-    },
+    columns.actions(({ created }) => dateAndTime(created), actionsOf),
   ]
 }
 
@@ -85,7 +77,7 @@ function Made({ backup }: { backup: Backup }) {
   const makerOf = useMaker()
   return (
     <>
-      <time dateTime={backup.created}>{dateAndTime(backup.created)}</time>
+      <Moment at={backup.created} />
       <Box color="text-body-secondary" fontSize="body-s">
         {makerOf(backup)}
       </Box>
@@ -143,16 +135,13 @@ function Proof({ backup: { kind, status, proven } }: { backup: Backup }) {
   )
 }
 
-function Actions({ backup, start }: { backup: Backup; start: (doing: Doing) => void }) {
-  const { t } = useTranslation(['backups', 'items'])
-  const refusalOf = useRefusal()
+function useBackupActions(restore: (backup: Backup) => void): (backup: Backup) => readonly RowAction[] {
+  const { t } = useTranslation(['backups', 'common'])
   const notify = useNotify()
-  const { _id, created, status } = backup
-  const unwritten = { writing: t('not-written'), failed: t('not-complete'), complete: undefined }[status]
 
-  async function download() {
+  async function download(id: string) {
     try {
-      await downloadBackup(_id)
+      await downloadBackup(id)
     } catch {
       // The call has told why, as of a backup that is not there (BACKUP-004).
       return
@@ -160,23 +149,28 @@ function Actions({ backup, start }: { backup: Backup; start: (doing: Doing) => v
     notify.success(t('downloaded'))
   }
 
-  return (
-    <RowActions
-      label={t('items:rows.actions-of', { name: dateAndTime(created) })}
-      actions={[
-        {
-          text: t('actions.restore'),
-          refused: refusalOf(contract.restore.access) ?? unwritten,
-          act: () => start({ what: 'restore', backup }),
-        },
-        // The server knows whether there is a file.
-        { text: t('actions.download'), refused: refusalOf(contract.download.access), act: () => void download() },
-        {
-          text: t('actions.delete'),
-          refused: refusalOf(contract.remove.access),
-          act: () => start({ what: 'delete', backup }),
-        },
-      ]}
-    />
-  )
+  const askToDelete = ({ _id, created }: Backup) => {
+    const moment = dateAndTime(created)
+    ask({
+      title: t('delete.title', { moment }),
+      warning: t('delete.text'),
+      action: t('common:delete'),
+      access: contract.remove.access,
+      act: async () => {
+        await removeBackup(_id)
+        notify.success(t('delete.done', { moment }))
+      },
+    })
+  }
+  return (backup) => [
+    {
+      text: t('actions.restore'),
+      access: contract.restore.access,
+      refused: { writing: t('not-written'), failed: t('not-complete'), complete: undefined }[backup.status],
+      act: () => restore(backup),
+    },
+    // The server knows whether there is a file.
+    { text: t('actions.download'), access: contract.download.access, act: () => download(backup._id) },
+    { text: t('actions.delete'), access: contract.remove.access, act: () => askToDelete(backup) },
+  ]
 }

@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { backupKinds, backups as contract, type BackupKind } from '#shared/contracts/backups'
+import { backupKinds, backups as contract, type BackupKind, type Backup } from '#shared/contracts/backups'
 import { useAgent } from '../../../core/agent.tsx'
 import { lazily } from '../../../core/lazy-page.ts'
 import { AccessButton } from '../../../components/form/access-button.tsx'
@@ -15,10 +15,9 @@ import { useNotify } from '../../../components/notice/notifications.tsx'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { createBackup, isUndo, useBackups } from '../backups-data.ts'
 import { useMaker } from '../backup-texts.ts'
-import { useBackupColumns, type Doing } from './backup-columns.tsx'
+import { useBackupColumns } from './backup-columns.tsx'
 
 const RestoreDialog = lazy(() => lazily(() => import('../restore/restore-dialog.tsx')))
-const DeletionDialog = lazy(() => lazily(() => import('./deletion-dialog.tsx')))
 
 /** What can be undone has a tab of its own. */
 const kinds = backupKinds.filter((kind) => kind !== 'release')
@@ -28,11 +27,10 @@ export function BackupList() {
   const { agent } = useAgent()
   const [kind, choose] = useChosenKind()
   const backups = useBackups((backup) => !isUndo(backup) && (!kind || backup.kind === kind))
-  const [doing, start] = useState<Doing>()
-  const columns = useBackupColumns(start)
+  const [restored, setRestored] = useState<Backup>()
+  const columns = useBackupColumns(setRestored)
   const makerOf = useMaker()
   const kindName = (of: BackupKind) => t(`kinds.${of}`)
-  const close = () => start(undefined)
   return (
     <>
       <DataTable
@@ -76,10 +74,7 @@ export function BackupList() {
           )
         }
       />
-      <Suspense>
-        {doing?.what === 'restore' && <RestoreDialog backup={doing.backup} close={close} />}
-        {doing?.what === 'delete' && <DeletionDialog backup={doing.backup} close={close} />}
-      </Suspense>
+      <Suspense>{restored && <RestoreDialog backup={restored} close={() => setRestored(undefined)} />}</Suspense>
     </>
   )
 }

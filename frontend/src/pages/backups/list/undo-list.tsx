@@ -9,26 +9,48 @@ import { dateAndTime } from '../../../core/format.ts'
 import { lazily } from '../../../core/lazy-page.ts'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { DataTable, type Column } from '../../../components/table/data-table.tsx'
+import { useColumnKit } from '../../../components/table/columns.tsx'
+import { DataTable } from '../../../components/table/data-table.tsx'
 import { isUndo, useBackups } from '../backups-data.ts'
 import { Content } from './backup-columns.tsx'
 
 const RestoreDialog = lazy(() => lazily(() => import('../restore/restore-dialog.tsx')))
 
 export default function UndoList() {
-  const { t } = useTranslation('backups')
+  const { t } = useTranslation(['backups', 'items'])
   const { agent } = useAgent()
   const backups = useBackups(isUndo)
   const [undone, setUndone] = useState<Backup>()
-  const columns = useColumns(setUndone)
-  const whatOf = useWhat()
+  const columns = useColumnKit<Backup>()
+  const whatOf = ({ reason }: Backup) => t(reason ? `reasons.${reason}` : 'kinds.release')
   return (
     <>
       <DataTable
         isPart
         name={t('tabs.undo')}
         list={backups}
-        columns={columns}
+        columns={[
+          columns.text('what', t('undo.what'), whatOf),
+          columns.moment('when', t('undo.when'), ({ created }) => created),
+          columns.text('by', t('undo.by'), ({ by }) => by || t('by-itself')),
+          { id: 'content', title: t('columns.content'), cell: (backup) => <Content backup={backup} /> },
+          columns.moment('until', t('undo.until'), ({ until }) => until),
+          {
+            id: 'actions',
+            title: t('items:rows.actions'),
+            cell: (backup) => (
+              <AccessButton
+                access={contract.restore.access}
+                variant="inline-link"
+                wrapText={false}
+                ariaLabel={t('undo.action-of', { what: whatOf(backup), moment: dateAndTime(backup.created) })}
+                onClick={() => setUndone(backup)}
+              >
+                {t('undo.action')}
+              </AccessButton>
+            ),
+          },
+        ]}
         searched={(backup) => [whatOf(backup), backup.by]}
         searchLabel={t('undo.find')}
         header={(counter) => (
@@ -45,46 +67,4 @@ export default function UndoList() {
       <Suspense>{undone && <RestoreDialog backup={undone} close={() => setUndone(undefined)} />}</Suspense>
     </>
   )
-}
-
-function useWhat(): (backup: Backup) => string {
-  const { t } = useTranslation('backups')
-  return ({ reason }) => t(reason ? `reasons.${reason}` : 'kinds.release')
-}
-
-function useColumns(undo: (backup: Backup) => void): Column<Backup>[] {
-  const { t } = useTranslation(['backups', 'items'])
-  const whatOf = useWhat()
-  return [
-    { id: 'what', title: t('undo.what'), cell: whatOf, order: whatOf },
-    {
-      id: 'when',
-      title: t('undo.when'),
-      cell: ({ created }) => <time dateTime={created}>{dateAndTime(created)}</time>,
-      order: ({ created }) => created,
-    },
-    { id: 'by', title: t('undo.by'), cell: ({ by }) => by || t('by-itself'), order: ({ by }) => by },
-    { id: 'content', title: t('columns.content'), cell: (backup) => <Content backup={backup} /> },
-    {
-      id: 'until',
-      title: t('undo.until'),
-      cell: ({ until }) => (until ? <time dateTime={until}>{dateAndTime(until)}</time> : '–'),
-      order: ({ until = '' }) => until,
-    },
-    {
-      id: 'actions',
-      title: t('items:rows.actions'),
-      cell: (backup) => (
-        <AccessButton
-          access={contract.restore.access}
-          variant="inline-link"
-          wrapText={false}
-          ariaLabel={t('undo.action-of', { what: whatOf(backup), moment: dateAndTime(backup.created) })}
-          onClick={() => undo(backup)}
-        >
-          {t('undo.action')}
-        </AccessButton>
-      ),
-    },
-  ]
 }

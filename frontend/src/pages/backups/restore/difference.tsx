@@ -14,9 +14,9 @@ export function Difference({ difference }: { difference: UseQueryResult<BackupDi
   const { t } = useTranslation('backups')
   if (difference.isFetching) return <StatusIndicator type="loading">{t('difference.looking')}</StatusIndicator>
   if (!difference.data) return <Alert type="warning">{t('difference.failed')}</Alert>
-  const { settings, missing, ...counts } = difference.data
+  const { settings, missing, kept = [], ...counts } = difference.data
   const isEqual = counts.added + counts.edited + counts.removed === 0
-  if (isEqual && settings.length === 0) return <Box>{t('difference.none')}</Box>
+  if (isEqual && settings.length + kept.length === 0) return <Box>{t('difference.none')}</Box>
   return (
     <SpaceBetween size="m">
       <KeyValuePairs
@@ -30,6 +30,11 @@ export function Difference({ difference }: { difference: UseQueryResult<BackupDi
         <KeyValuePairs items={[{ label: t('difference.settings'), value: <Parts names={settings} /> }]} />
       )}
       <MissingSecrets missing={missing} />
+      {kept.length > 0 && (
+        <Alert type="warning" header={t('kept.title')}>
+          {t('kept.text', { names: kept.join(', ') })}
+        </Alert>
+      )}
     </SpaceBetween>
   )
 }

@@ -17,7 +17,7 @@ import { countsOf } from './workspace-counts.ts'
 export function ImportDone({ outcome, close }: { outcome: WorkspaceOutcome; close: () => void }) {
   const { t } = useTranslation(['backups', 'common'])
   const follow = useFollow()
-  const { safety, missing } = outcome
+  const { safety, missing, unlearned } = outcome
   return (
     <SpaceBetween size="s">
       <Alert
@@ -39,6 +39,18 @@ export function ImportDone({ outcome, close }: { outcome: WorkspaceOutcome; clos
       >
         {t('move.import.done-text', { ...countsOf(outcome) })}
       </Alert>
+      {unlearned > 0 && (
+        <Alert
+          type="warning"
+          action={
+            <Button href={pathTo('builds')} onFollow={follow}>
+              {t('move.import.build')}
+            </Button>
+          }
+        >
+          {t('move.import.unlearned', { count: unlearned })}
+        </Alert>
+      )}
       <MissingSecrets missing={missing} />
     </SpaceBetween>
   )

@@ -13,13 +13,14 @@ import { language } from '../../../core/i18n.ts'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { DataTable, type Column } from '../../../components/table/data-table.tsx'
+import { useColumnKit } from '../../../components/table/columns.tsx'
+import { DataTable } from '../../../components/table/data-table.tsx'
 import { GiveDialog } from './give-dialog.tsx'
 
 type Row = BilledCompany & { readonly _id: string }
 
 export default function CompaniesPage() {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation(['billing', 'items'])
   const [chosen, setChosen] = useState<BilledCompany>()
   const billed = queries.billing.companies()
   const { data } = useQuery(billed)
@@ -27,13 +28,50 @@ export default function CompaniesPage() {
     ...billed,
     select: (found) => found.companies.map((company): Row => ({ ...company, _id: company.client })),
   })
-  const columns = useColumns(setChosen)
+  const columns = useColumnKit<Row>()
   return (
     <>
       <DataTable
         name={t('companies.name')}
         list={companies}
-        columns={columns}
+        columns={[
+          columns.text('company', t('columns.company'), ({ displayName }) => displayName),
+          {
+            id: 'tier',
+            title: t('columns.tier'),
+            cell: ({ tierType }) => (tierType ? t(`tiers.${tierType}`) : t('none')),
+            order: ({ tierType }) => (tierType ? tierTypes.indexOf(tierType) : tierTypes.length),
+          },
+          { id: 'wish', title: t('columns.wish'), cell: ({ wish }) => <Wish wish={wish} /> },
+          {
+            id: 'people',
+            title: t('limits.maxTotalUsers'),
+            cell: (company) => <Share company={company} limit="maxTotalUsers" />,
+            order: ({ used }) => used.maxTotalUsers ?? 0,
+          },
+          {
+            id: 'conversations',
+            title: t('limits.conversations'),
+            cell: (company) => <Share company={company} limit="conversations" />,
+            order: ({ used }) => used.conversations ?? 0,
+          },
+          columns.text('pays', t('columns.pays'), ({ isCustomer }) => t(isCustomer ? 'values.yes' : 'values.no')),
+          {
+            id: 'actions',
+            title: t('items:rows.actions'),
+            width: 160,
+            cell: (company) => (
+              <AccessButton
+                access={contract.setTier.access}
+                variant="inline-link"
+                ariaLabel={t('give.label', { name: company.displayName })}
+                onClick={() => setChosen(company)}
+              >
+                {t('give.button')}
+              </AccessButton>
+            ),
+          },
+        ]}
         searched={({ displayName, name }) => [displayName, name]}
         searchLabel={t('companies.find')}
         header={(counter) => (
@@ -47,53 +85,6 @@ export default function CompaniesPage() {
       {chosen && <GiveDialog company={chosen} close={() => setChosen(undefined)} />}
     </>
   )
-}
-
-function useColumns(choose: (company: BilledCompany) => void): Column<Row>[] {
-  const { t } = useTranslation(['billing', 'items'])
-  return [
-    {
-      id: 'company',
-      title: t('columns.company'),
-      cell: ({ displayName }) => displayName,
-      order: ({ displayName }) => displayName,
-    },
-    {
-      id: 'tier',
-      title: t('columns.tier'),
-      cell: ({ tierType }) => (tierType ? t(`tiers.${tierType}`) : t('none')),
-      order: ({ tierType }) => (tierType ? tierTypes.indexOf(tierType) : tierTypes.length),
-    },
-    { id: 'wish', title: t('columns.wish'), cell: ({ wish }) => <Wish wish={wish} /> },
-    {
-      id: 'people',
-      title: t('limits.maxTotalUsers'),
-      cell: (company) => <Share company={company} limit="maxTotalUsers" />,
-      order: ({ used }) => used.maxTotalUsers ?? 0,
-    },
-    {
-      id: 'conversations',
-      title: t('limits.conversations'),
-      cell: (company) => <Share company={company} limit="conversations" />,
-      order: ({ used }) => used.conversations ?? 0,
-    },
-    { id: 'pays', title: t('columns.pays'), cell: ({ isCustomer }) => t(isCustomer ? 'values.yes' : 'values.no') },
-    {
-      id: 'actions',
-      title: t('items:rows.actions'),
-      width: 160,
-      cell: (company) => (
-        <AccessButton
-          access={contract.setTier.access}
-          variant="inline-link"
-          ariaLabel={t('give.label', { name: company.displayName })}
-          onClick={() => choose(company)}
-        >
-          {t('give.button')}
-        </AccessButton>
-      ),
-    },
-  ]
 }
 
 function Wish({ wish }: Pick<BilledCompany, 'wish'>) {

@@ -1,8 +1,6 @@
 /** Gives a company a tier, whatever it pays. */
 import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { excessOf, tierOf, tierTypes, type TierType } from '#shared/company/tiers'
 import type { BilledCompany } from '#shared/contracts/billing'
 import { quietly } from '../../../core/api.ts'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { refreshAfterSwitch } from '../billing-data.ts'
@@ -29,7 +29,6 @@ export function GiveDialog({ company, close }: { company: BilledCompany; close: 
     },
   })
   const excess = tier ? excessOf(used, tierOf(tier)) : []
-  const options = tierTypes.map((type) => ({ value: type, label: t(`tiers.${type}`) }))
   return (
     <Dialog
       title={t('give.title', { name: displayName })}
@@ -46,14 +45,13 @@ export function GiveDialog({ company, close }: { company: BilledCompany; close: 
       }
     >
       <SpaceBetween size="m">
-        <FormField label={t('columns.tier')} {...(isCustomer && { description: t('give.pays') })}>
-          <Select
-            selectedOption={options.find(({ value }) => value === tier) ?? null}
-            options={options}
-            placeholder={t('none')}
-            onChange={({ detail }) => setTier(tierTypes.find((type) => type === detail.selectedOption.value))}
-          />
-        </FormField>
+        <OneOfField
+          field={{ value: tier, onChange: setTier }}
+          label={t('columns.tier')}
+          {...(isCustomer && { description: t('give.pays') })}
+          options={optionsOf(tierTypes, (type) => t(`tiers.${type}`))}
+          placeholder={t('none')}
+        />
         {tier && excess.length > 0 && (
           <Alert type="error" header={t('excess.title', { name: t(`tiers.${tier}`) })}>
             <ExcessList excess={excess} />

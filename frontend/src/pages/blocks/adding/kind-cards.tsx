@@ -1,13 +1,11 @@
 /** The kinds of response, a card each (BLOCKS-011). */
 import ActionCard from '@cloudscape-design/components/action-card'
-import Box from '@cloudscape-design/components/box'
-import Button from '@cloudscape-design/components/button'
 import Icon from '@cloudscape-design/components/icon'
-import Modal from '@cloudscape-design/components/modal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAgent } from '../../../core/agent.tsx'
 import { kindNames, kinds, type Kind } from '../kinds/index.ts'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
 
 interface KindCardsProps {
   disabled?: boolean
@@ -52,7 +50,7 @@ export function KindCards({ disabled = false, forTemporary = false, choose }: Ki
           )
         })}
       </ul>
-      {told && <ClosedModal closing={told} close={() => setTold(undefined)} />}
+      {told && <ClosedDialog closing={told} close={() => setTold(undefined)} />}
     </>
   )
 }
@@ -80,22 +78,11 @@ function useOffer(forTemporary: boolean) {
   }
 }
 
-function ClosedModal({ closing, close }: { closing: Closing; close: () => void }) {
+function ClosedDialog({ closing, close }: { closing: Closing; close: () => void }) {
   const { t } = useTranslation(['block-kinds', 'common'])
   return (
-    <Modal
-      visible
-      header={t(`adding.closed.${closing}`)}
-      onDismiss={close}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={close}>
-            {t('common:ok')}
-          </Button>
-        </Box>
-      }
-    >
+    <Dialog title={t(`adding.closed.${closing}`)} leave={t('common:ok')} close={close}>
       {t(`adding.closed.${closing}-text`)}
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,13 +3,13 @@ import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import FormField from '@cloudscape-design/components/form-field'
 import Icon from '@cloudscape-design/components/icon'
-import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kinds, type Kind } from '../kinds/index.ts'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { KindCards } from './kind-cards.tsx'
-import { LossModal } from './loss-modal.tsx'
+import { useAskToLose } from './ask-to-lose.ts'
 
 interface KindFieldProps {
   kind: Kind
@@ -23,11 +23,11 @@ interface KindFieldProps {
 export function KindField({ kind, hasContent, readOnly, become }: KindFieldProps) {
   const { t } = useTranslation('blocks')
   const [choosing, setChoosing] = useState(false)
-  const [asked, setAsked] = useState<Kind>()
+  const askToLose = useAskToLose()
   function choose(chosen: Kind) {
     setChoosing(false)
     if (chosen === kind) return
-    if (hasContent) setAsked(chosen)
+    if (hasContent) askToLose(() => become(chosen))
     else become(chosen)
   }
   return (
@@ -40,21 +40,12 @@ export function KindField({ kind, hasContent, readOnly, become }: KindFieldProps
         {!readOnly && <Button onClick={() => setChoosing(true)}>{t('settings.change-kind')}</Button>}
       </SpaceBetween>
       {choosing && (
-        <Modal visible size="large" header={t('settings.change-kind')} onDismiss={() => setChoosing(false)}>
+        <Dialog size="large" title={t('settings.change-kind')} close={() => setChoosing(false)}>
           <SpaceBetween size="m">
             <Box variant="p">{t('settings.change-kind-text')}</Box>
             <KindCards choose={choose} />
           </SpaceBetween>
-        </Modal>
-      )}
-      {asked && (
-        <LossModal
-          stay={() => setAsked(undefined)}
-          leave={() => {
-            become(asked)
-            setAsked(undefined)
-          }}
-        />
+        </Dialog>
       )}
     </FormField>
   )

@@ -1,16 +1,17 @@
 /** The first step where there is a visual builder: a new response, or one that exists already (BLOCKS-010). */
+import FormField from '@cloudscape-design/components/form-field'
 import ActionCard from '@cloudscape-design/components/action-card'
 import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
 import Container from '@cloudscape-design/components/container'
-import FormField from '@cloudscape-design/components/form-field'
 import Icon from '@cloudscape-design/components/icon'
-import Multiselect from '@cloudscape-design/components/multiselect'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../core/api.ts'
+import { none, optionsOf } from '../../../components/form/choice/options.ts'
+import { SomeOfField } from '../../../components/form/choice/some-of.tsx'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { ItemSelect } from '../../../components/form/item-select.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { blockSaved, useAllBlocks, useTopics } from '../blocks-data.ts'
@@ -146,40 +147,29 @@ interface Wanted {
 function Filter({ wanted, change }: { wanted: Wanted; change: (wanted: Wanted) => void }) {
   const { t } = useTranslation(['block-kinds', 'blocks', 'common'])
   const { data: topics = [] } = useTopics()
-  const topicOptions = [
-    { value: '', label: t('blocks:filters.any-topic') },
-    ...topics.map((value) => ({ value, label: value })),
-  ]
-  const typeOptions = kindNames.map((value) => ({ value, label: t(`blocks:kinds.${value}.name`) }))
   return (
     <div className="block-pair">
-      <FormField label={t('blocks:topic')} stretch>
-        <Select
-          expandToViewport
-          options={topicOptions}
-          selectedOption={topicOptions.find(({ value }) => value === wanted.topic) ?? { value: wanted.topic }}
-          onChange={({ detail }) => change({ ...wanted, topic: detail.selectedOption.value ?? '' })}
-        />
-      </FormField>
-      <FormField label={t('adding.types')} stretch>
-        <Multiselect
-          expandToViewport
-          hideTokens
-          placeholder={
-            wanted.types.length > 0
-              ? wanted.types.map((kind) => t(`blocks:kinds.${kind}.name`)).join(', ')
-              : t('blocks:filters.any-type')
-          }
-          options={typeOptions}
-          selectedOptions={typeOptions.filter(({ value }) => wanted.types.includes(value))}
-          onChange={({ detail }) =>
-            change({
-              ...wanted,
-              types: kindNames.filter((kind) => detail.selectedOptions.some(({ value }) => value === kind)),
-            })
-          }
-        />
-      </FormField>
+      <OneOfField
+        field={{ value: wanted.topic, onChange: (topic) => change({ ...wanted, topic }) }}
+        label={t('blocks:topic')}
+        options={[none(t('blocks:filters.any-topic')), ...optionsOf(topics)]}
+        stretch
+      />
+      <SomeOfField
+        field={{
+          value: wanted.types,
+          onChange: (types) => change({ ...wanted, types: kindNames.filter((kind) => types.includes(kind)) }),
+        }}
+        label={t('adding.types')}
+        hideTokens
+        placeholder={
+          wanted.types.length > 0
+            ? wanted.types.map((kind) => t(`blocks:kinds.${kind}.name`)).join(', ')
+            : t('blocks:filters.any-type')
+        }
+        options={optionsOf(kindNames, (kind) => t(`blocks:kinds.${kind}.name`))}
+        stretch
+      />
     </div>
   )
 }

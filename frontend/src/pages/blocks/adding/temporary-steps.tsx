@@ -1,10 +1,9 @@
 /** The two steps from a temporary response to what it says: its kind, then its content (BLOCKS-008). */
-import { useState, type ReactNode } from 'react'
 import type { Block } from '#shared/contracts/blocks'
 import type { Draft } from '../../../components/form/draft.ts'
 import type { EditedBlock } from '../block-draft.ts'
 import { hasContent, kinds, type Kind } from '../kinds/index.ts'
-import { LossModal } from './loss-modal.tsx'
+import { useAskToLose } from './ask-to-lose.ts'
 import type { Steps } from './steps.tsx'
 
 interface TemporarySteps {
@@ -13,17 +12,19 @@ interface TemporarySteps {
   /** No kind was chosen yet. */
   readonly isUnwritten: boolean
   readonly become: (kind: Kind) => void
-  readonly modal: ReactNode
 }
 
 export function useTemporarySteps(
   block: Block | undefined,
   { edited, change }: Pick<Draft<EditedBlock>, 'edited' | 'change'>,
 ): TemporarySteps {
-  const [asks, setAsks] = useState(false)
+  const askToLose = useAskToLose()
   const become = (kind: Kind) => change((now) => ({ ...now, content: kinds[kind].blank() }))
   const isUnwritten = edited.content.kind === 'temporary'
-  const goBack = () => (hasContent(edited.content) ? setAsks(true) : become('temporary'))
+  const goBack = () => {
+    if (hasContent(edited.content)) askToLose(() => become('temporary'))
+    else become('temporary')
+  }
   return {
     steps:
       block?.type === 'temporary'
@@ -31,14 +32,5 @@ export function useTemporarySteps(
         : undefined,
     isUnwritten,
     become,
-    modal: asks && (
-      <LossModal
-        stay={() => setAsks(false)}
-        leave={() => {
-          become('temporary')
-          setAsks(false)
-        }}
-      />
-    ),
   }
 }

@@ -2,12 +2,11 @@
 import '../blocks.css'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Block } from '#shared/contracts/blocks'
-import { Begin } from '../../../components/dialog/dialog.tsx'
+import { Begin, Dialog } from '../../../components/dialog/dialog.tsx'
 import { KindCards } from '../adding/kind-cards.tsx'
 import { OriginStep } from '../adding/origin-step.tsx'
 import { TemplateCards } from '../adding/template-cards.tsx'
@@ -37,21 +36,13 @@ export default function AddingDialog({ first, place, topic, write, take, made, c
   const [step, setStep] = useState(first)
   if (step === 'name') return <TemporaryDialog topic={topic} made={made} close={close} />
   return (
-    <Modal
-      visible
+    <Dialog
       size="large"
-      header={t(step === 'type' ? 'blocks:steps.type' : 'adding.title')}
-      onDismiss={close}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            {step === 'type' && <Button onClick={() => setStep('origin')}>{t('adding.back')}</Button>}
-            <Button variant="link" onClick={close}>
-              {t('common:cancel')}
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
+      title={t(step === 'type' ? 'blocks:steps.type' : 'adding.title')}
+      leave={t('common:cancel')}
+      close={close}
+      beginsInside
+      action={step === 'type' && <Button onClick={() => setStep('origin')}>{t('adding.back')}</Button>}
     >
       <SpaceBetween size="m">
         <Box color="text-body-secondary">{place}</Box>
@@ -78,6 +69,6 @@ export default function AddingDialog({ first, place, topic, write, take, made, c
           )}
         </Begin>
       </SpaceBetween>
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,7 +2,6 @@
 import Button from '@cloudscape-design/components/button'
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import ButtonGroup, { type ButtonGroupProps } from '@cloudscape-design/components/button-group'
-import Select from '@cloudscape-design/components/select'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { channels, type Channel } from '#shared/chat/channels'
@@ -10,6 +9,8 @@ import type { ContentLanguage } from '#shared/languages'
 import { languageName } from '../../../core/format.ts'
 import { channelOf } from '../../../core/channels.ts'
 import { modifierName } from '../../../core/palette-keys.ts'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { OneOf } from '../../../components/form/choice/one-of.tsx'
 import type { CanvasHandle } from './canvas/canvas-props.ts'
 import type { Edits } from './edits/use-edits.ts'
 
@@ -64,38 +65,23 @@ export function Toolbar(props: ToolbarProps) {
 /** Which channel's content shows, and in which language. */
 function Shown({ channel, setChannel, languages, language, setLanguage }: ToolbarProps) {
   const { t } = useTranslation('builder')
-  const channelOptions = channels.map((value) => ({
-    value,
-    label: channelOf(value).name,
-    iconName: channelOf(value).icon,
-  }))
-  const languageOptions = languages.map((value) => ({ value, label: languageName(value) }))
   return (
     <>
       <div className="builder-select">
-        <Select
-          ariaLabel={t('toolbar.channel')}
-          expandToViewport
-          filteringType="auto"
-          options={channelOptions}
-          selectedOption={channelOptions.find(({ value }) => value === channel) ?? null}
-          onChange={({ detail }) => {
-            const chosen = channels.find((one) => one === detail.selectedOption.value)
-            if (chosen) setChannel(chosen)
-          }}
+        <OneOf
+          label={t('toolbar.channel')}
+          options={channels.map((value) => ({ value, label: channelOf(value).name, iconName: channelOf(value).icon }))}
+          value={channel}
+          onChange={setChannel}
         />
       </div>
       {languages.length > 1 && (
         <div className="builder-select">
-          <Select
-            ariaLabel={t('toolbar.language')}
-            expandToViewport
-            options={languageOptions}
-            selectedOption={languageOptions.find(({ value }) => value === language) ?? null}
-            onChange={({ detail }) => {
-              const chosen = languages.find((one) => one === detail.selectedOption.value)
-              if (chosen) setLanguage(chosen)
-            }}
+          <OneOf
+            label={t('toolbar.language')}
+            options={optionsOf(languages, languageName)}
+            value={language}
+            onChange={setLanguage}
           />
         </div>
       )}

@@ -9,7 +9,7 @@ import type { ContentLanguage } from '#shared/languages'
 import { useAgent } from '../../../core/agent.tsx'
 import { useAtMost } from '../../../core/breakpoints.ts'
 import { lazily } from '../../../core/lazy-page.ts'
-import { LeavingModal } from '../../../components/form/dirty-guard.tsx'
+import { LeavingDialog } from '../../../components/form/dirty-guard.tsx'
 import { branchText } from '../conditions/branch-text.ts'
 import type { CanvasProps } from './canvas/canvas-props.ts'
 import { Canvas } from './canvas/canvas.tsx'
@@ -127,7 +127,7 @@ function Dialogs({ work, nodes, language }: Pick<Hierarchy, 'nodes'> & { work: W
   const { asked, ask, edits, opened, shown } = work
   return (
     <>
-      {opened.asked && <LeavingModal kind="panel" {...opened.asked} />}
+      {opened.asked && <LeavingDialog kind="panel" {...opened.asked} />}
       <Suspense>
         {asked && (
           <Placing

@@ -1,9 +1,9 @@
 /** Which channel's content of a response shows; a dot marks those with content of their own. */
-import Select from '@cloudscape-design/components/select'
 import { useTranslation } from 'react-i18next'
 import { channels, websiteChannel } from '#shared/chat/channels'
 import { channelOf } from '../../../core/channels.ts'
 import type { TabProps } from '../editor-props.ts'
+import { OneOf } from '../../../components/form/choice/one-of.tsx'
 import { hasOwn } from './channel-draft.ts'
 
 export function ChannelSelect({ edited, view }: Pick<TabProps, 'edited' | 'view'>) {
@@ -26,18 +26,7 @@ export function ChannelSelect({ edited, view }: Pick<TabProps, 'edited' | 'view'
   })
   return (
     <div className="channel-select">
-      <Select
-        ariaLabel={t('channels.name')}
-        filteringType="auto"
-        expandToViewport
-        noMatch={t('channels.no-match')}
-        options={options}
-        selectedOption={options.find(({ value }) => value === view.channel) ?? null}
-        onChange={({ detail }) => {
-          const chosen = channels.find((channel) => channel === detail.selectedOption.value)
-          if (chosen) view.setChannel(chosen)
-        }}
-      />
+      <OneOf label={t('channels.name')} options={options} value={view.channel} onChange={view.setChannel} />
     </div>
   )
 }

@@ -3,7 +3,6 @@ import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
 import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import SegmentedControl from '@cloudscape-design/components/segmented-control'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { fault } from '#shared/fields/fields'
 import type { ContentLanguage } from '#shared/languages'
 import { textLengthMax, titleLengthMax } from '#shared/limits'
 import { languageName } from '../../../core/format.ts'
+import { TextField } from '../../../components/form/fields.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { isSame } from '../../../components/form/parts.ts'
 import { LocalizedLine } from '../../../components/form/localized-field.tsx'
@@ -135,14 +135,13 @@ function Labels({ edited, change, languages, readOnly }: PartProps & Pick<Choice
 function Payload({ edited, change, readOnly }: PartProps) {
   const { t } = useTranslation('blocks')
   return (
-    <FormField label={t('actions.form-value')} description={t('choices.value-text')} stretch>
-      <Input
-        value={payloadOf(edited)}
-        readOnly={readOnly}
-        spellcheck={false}
-        onChange={({ detail }) => change(withPayload(edited, detail.value))}
-      />
-    </FormField>
+    <TextField
+      field={{ value: payloadOf(edited), onChange: (payload) => change(withPayload(edited, payload)), readOnly }}
+      label={t('actions.form-value')}
+      description={t('choices.value-text')}
+      input={{ spellcheck: false }}
+      stretch
+    />
   )
 }
 
@@ -160,21 +159,18 @@ function ValueField({ action, change, wrong, readOnly }: ActionProps) {
   const { t } = useTranslation(['blocks', 'faults'])
   const { type, value } = action
   return (
-    <FormField
+    <TextField
+      field={{
+        value,
+        onChange: (written) => change({ ...action, value: written }),
+        errorText: wrong && t(`faults:${wrong}`),
+        readOnly,
+      }}
       label={t(`actions.${type}`)}
       description={type === 'extension' && t('choices.extension-text')}
-      errorText={wrong && t(`faults:${wrong}`)}
+      input={{ spellcheck: false, inputMode: inputModes[type] ?? 'text', placeholder: placeholders[type] ?? '' }}
       stretch
-    >
-      <Input
-        value={value}
-        readOnly={readOnly}
-        spellcheck={false}
-        inputMode={inputModes[type] ?? 'text'}
-        placeholder={placeholders[type] ?? ''}
-        onChange={({ detail }) => change({ ...action, value: detail.value })}
-      />
-    </FormField>
+    />
   )
 }
 

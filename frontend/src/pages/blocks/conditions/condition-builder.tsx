@@ -1,12 +1,13 @@
 /** Builds a condition by sight: rules in groups in groups; what is built is applied once it has rested (LOGIC-004). */
 import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { conditionDebounceMs } from '#shared/limits'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { OneOf } from '../../../components/form/choice/one-of.tsx'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { emptyGroup, emptyRule, groupLevelsMax, isGroup, type EditedGroup } from './condition-draft.ts'
 import type { ConditionField } from './condition-fields.ts'
@@ -107,15 +108,14 @@ interface GroupHeadProps {
 
 function GroupHead({ group, change, remove, readOnly }: GroupHeadProps) {
   const { t } = useTranslation('blocks')
-  const combinators = (['and', 'or'] as const).map((value) => ({ value, label: t(`conditions.all-of.${value}`) }))
   return (
     <div className="condition-head">
-      <Select
-        ariaLabel={t('conditions.combinator')}
-        options={combinators}
+      <OneOf
+        label={t('conditions.combinator')}
+        options={optionsOf(['and', 'or'], (one) => t(`conditions.all-of.${one}`))}
         readOnly={readOnly}
-        selectedOption={combinators.find(({ value }) => value === group.combinator) ?? null}
-        onChange={({ detail }) => change({ ...group, combinator: detail.selectedOption.value === 'or' ? 'or' : 'and' })}
+        value={group.combinator}
+        onChange={(combinator) => change({ ...group, combinator })}
       />
       <Checkbox
         checked={group.not}

@@ -3,11 +3,12 @@ import Autosuggest from '@cloudscape-design/components/autosuggest'
 import Button from '@cloudscape-design/components/button'
 import DateInput from '@cloudscape-design/components/date-input'
 import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import Toggle from '@cloudscape-design/components/toggle'
 import { useTranslation } from 'react-i18next'
-import { operators, type Operator } from '#shared/fields/conditions'
+import { operators } from '#shared/fields/conditions'
 import { isoDate } from '#shared/fields/fields'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { OneOf } from '../../../components/form/choice/one-of.tsx'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { takesValue, type EditedRule } from './condition-draft.ts'
 import type { ConditionField } from './condition-fields.ts'
@@ -26,7 +27,7 @@ export function RuleRow({ rule, change, remove, fields, takesAnyField, readOnly 
   const { t } = useTranslation('blocks')
   const field = fields.find(({ name }) => name === rule.field)
   // What an unknown field can be compared by is not known, so what was chosen stays to be seen.
-  const operatorOptions = (field?.operators ?? operators).map((value) => ({ value, label: t(`operators.${value}`) }))
+  const comparing = field?.operators ?? operators
   return (
     <FaultField field={rule.id} stretch>
       <div className="condition-rule">
@@ -43,16 +44,13 @@ export function RuleRow({ rule, change, remove, fields, takesAnyField, readOnly 
             readOnly={readOnly}
           />
         </FaultField>
-        <Select
-          expandToViewport
-          ariaLabel={t('conditions.operator')}
+        <OneOf
+          label={t('conditions.operator')}
           readOnly={readOnly}
-          options={operatorOptions}
-          selectedOption={{ value: rule.operator, label: t(`operators.${rule.operator}`) }}
-          onChange={({ detail }) =>
-            // The options are operators.
-            change({ ...rule, operator: detail.selectedOption.value as Operator })
-          }
+          options={optionsOf(comparing, (operator) => t(`operators.${operator}`))}
+          gone={t(`operators.${rule.operator}`)}
+          value={rule.operator}
+          onChange={(operator) => change({ ...rule, operator })}
         />
         <FaultField field={`${rule.id}.value`} stretch>
           {takesValue(rule.operator) && <RuleValue rule={rule} change={change} field={field} readOnly={readOnly} />}
@@ -89,17 +87,13 @@ function FieldControl({ chosen, choose, fields, takesAnyField, readOnly }: Field
     )
   }
   return (
-    <Select
-      expandToViewport
-      ariaLabel={t('conditions.field')}
+    <OneOf
+      label={t('conditions.field')}
       placeholder={t('conditions.field')}
-      filteringType={fields.length > 8 ? 'auto' : 'none'}
       readOnly={readOnly}
       options={options}
-      selectedOption={
-        options.find(({ value }) => value === chosen) ?? (chosen ? { value: chosen, label: chosen } : null)
-      }
-      onChange={({ detail }) => choose(detail.selectedOption.value ?? '')}
+      value={chosen}
+      onChange={choose}
     />
   )
 }
@@ -157,14 +151,13 @@ function RuleValue({ rule, change, field, readOnly }: RuleValueProps) {
   }
   if (field?.values && (rule.operator === '=' || rule.operator === '!=')) {
     return (
-      <Select
-        expandToViewport
-        ariaLabel={label}
+      <OneOf
+        label={label}
         placeholder={label}
         readOnly={readOnly}
         options={field.values}
-        selectedOption={field.values.find((one) => one.value === value) ?? (value ? { value, label: value } : null)}
-        onChange={({ detail }) => become(detail.selectedOption.value ?? '')}
+        value={value}
+        onChange={become}
       />
     )
   }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { ContentOf } from '#shared/blocks/index'
 import { queries } from '../../../core/api.ts'
-import { FaultField } from '../../../components/form/fault-field.tsx'
-import { ItemSelect } from '../../../components/form/item-select.tsx'
+import { none } from '../../../components/form/choice/options.ts'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import type { ContentKind, KindEditorProps } from './kind.ts'
 import { PhoneEvent } from './parts/preview-parts.tsx'
 
@@ -32,16 +32,19 @@ export function HandoverEditor({ content, change, readOnly }: KindEditorProps<Ha
   const { t } = useTranslation('blocks')
   const query = useQuery(queries.departments.list({}))
   return (
-    <FaultField field="departmentId" label={t('handover.name')} description={t('handover.text')} stretch>
-      <ItemSelect
-        query={query}
-        options={(query.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-        chosen={content.departmentId}
-        choose={(departmentId) => change({ ...content, departmentId })}
-        readOnly={readOnly}
-        none={t('handover.any')}
-      />
-    </FaultField>
+    <OneOfField
+      field={{
+        name: 'departmentId',
+        value: content.departmentId,
+        onChange: (departmentId) => change({ ...content, departmentId }),
+        readOnly,
+      }}
+      label={t('handover.name')}
+      description={t('handover.text')}
+      query={query}
+      options={[none(t('handover.any')), ...(query.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
+      stretch
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 /** What a response says or does: its title, and the editor of its kind, which is loaded when it is needed. */
-import Autosuggest, { type AutosuggestProps } from '@cloudscape-design/components/autosuggest'
+import type { AutosuggestProps } from '@cloudscape-design/components/autosuggest'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import Input from '@cloudscape-design/components/input'
@@ -10,11 +10,11 @@ import { useTranslation } from 'react-i18next'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { LanguageTabs } from '../../../components/form/language-tabs.tsx'
 import { missingTexts, withTitle } from '../block-draft.ts'
-import { useTopics } from '../blocks-data.ts'
 import { channelParts, contentOn, withContentOn } from '../channels/channel-draft.ts'
 import { ChannelFields } from '../channels/channel-fields.tsx'
 import { ChannelSelect } from '../channels/channel-select.tsx'
 import type { TabProps } from '../editor-props.ts'
+import { TopicField } from '../settings/topic-field.tsx'
 import { editors, type ContentEditor } from './editors/editors.ts'
 import { kinds } from './index.ts'
 
@@ -62,9 +62,10 @@ export function ResponseTab(props: TabProps) {
   )
 }
 
-function NameFields({ edited, change, readOnly }: Omit<TabProps, 'view'>) {
+/** Without a topic a new response cannot be saved; once it is there, the topic stands in its settings (BLOCKS-019). */
+function NameFields({ edited, change, view, readOnly }: TabProps) {
   const { t } = useTranslation('blocks')
-  const { data: topics = [] } = useTopics()
+  const isNew = view.blockId === undefined
   const topic = useRef<AutosuggestProps.Ref>(null)
   return (
     <SpaceBetween size="l">
@@ -79,18 +80,7 @@ function NameFields({ edited, change, readOnly }: Omit<TabProps, 'view'>) {
           }}
         />
       </FaultField>
-      <FaultField field="group" label={t('topic')} description={t('settings.topic-text')} stretch>
-        <Autosuggest
-          ref={topic}
-          value={edited.group}
-          readOnly={readOnly}
-          options={topics.map((value) => ({ value }))}
-          enteredTextLabel={(value) => t('settings.new-topic', { value })}
-          empty={t('settings.no-topics')}
-          placeholder={t('settings.topic-example')}
-          onChange={({ detail }) => change({ ...edited, group: detail.value })}
-        />
-      </FaultField>
+      {isNew && <TopicField edited={edited} change={change} readOnly={readOnly} input={topic} />}
     </SpaceBetween>
   )
 }

@@ -10,7 +10,8 @@ import { knowledge } from '#shared/contracts/knowledge'
 import { useAgent } from '../../../core/agent.tsx'
 import { pathTo } from '../../../core/pages.ts'
 import { PageLink } from '../../../components/layout/page-link.tsx'
-import type { Column } from '../../../components/table/data-table.tsx'
+import { useColumnKit } from '../../../components/table/columns.tsx'
+import type { Column } from '../../../components/table/rows-table.tsx'
 import { BlockIcon } from '../block-icon.tsx'
 import { useModules, useTriggerCounts } from '../blocks-data.ts'
 import { kindNamed } from '../kinds/index.ts'
@@ -24,8 +25,9 @@ const indicators: Readonly<Record<BlockStatus, StatusIndicatorProps.Type>> = {
   low: 'error',
 }
 
-export function useColumns(): Column<BriefBlock>[] {
+export function useBlockColumns(): readonly Column<BriefBlock>[] {
   const { t } = useTranslation('blocks')
+  const columns = useColumnKit<BriefBlock>()
   const { rights } = useAgent()
   const { data: modules = [] } = useModules()
   const triggers = useTriggerCounts(may(rights, knowledge.intentMappings.access))
@@ -33,8 +35,8 @@ export function useColumns(): Column<BriefBlock>[] {
   const kindNameOf = (block: BriefBlock) => t(`kinds.${kindNamed(block)}.name`)
   return [
     { id: 'title', title: t('title'), cell: (block) => <Title block={block} />, order: ({ title }) => title },
-    { id: 'type', title: t('list.type'), cell: kindNameOf, order: kindNameOf },
-    { id: 'topic', title: t('topic'), cell: ({ group }) => group, order: ({ group }) => group },
+    columns.text('type', t('list.type'), kindNameOf),
+    columns.text('topic', t('topic'), ({ group }) => group),
     ...(modules.length > 0
       ? [
           {

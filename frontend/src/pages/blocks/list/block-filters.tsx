@@ -1,7 +1,6 @@
 /** The controls of the filter of responses. What is chosen is applied once it has rested (BLOCKS-004, BLOCKS-005). */
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import Multiselect from '@cloudscape-design/components/multiselect'
 import Toggle from '@cloudscape-design/components/toggle'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,8 @@ import { blockFilterDebounceMs } from '#shared/limits'
 import { useDebounced } from '../../../core/debounced.ts'
 import { useModules, useTopics } from '../blocks-data.ts'
 import { kindNames } from '../kinds/index.ts'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { SomeOf } from '../../../components/form/choice/some-of.tsx'
 import { countOf, noFilter, readFilter, writeFilter, type BlockFilter } from './block-filter.ts'
 
 export interface BlockFiltering {
@@ -106,30 +107,19 @@ interface SeveralProps<Value extends string> {
 
 /** The tokens that show at once (BLOCKS-062). */
 const tokensMax = 3
-const unsearchedMax = 8
 
 function Several<Value extends string>({ label, any, values, nameOf, chosen, choose }: SeveralProps<Value>) {
-  const { t } = useTranslation(['blocks', 'common'])
-  const optionOf = (value: Value) => ({ value, label: nameOf?.(value) ?? value })
   // A value of a sent link may be in use no more; it stays to be seen and taken away.
   const all = [...new Set([...values, ...chosen])]
   return (
     <div className="block-filter">
-      <Multiselect
-        expandToViewport
-        ariaLabel={label}
+      <SomeOf
+        label={label}
         placeholder={any}
         tokenLimit={tokensMax}
-        filteringType={values.length > unsearchedMax ? 'auto' : 'none'}
-        noMatch={t('common:no-matches')}
-        options={all.map(optionOf)}
-        selectedOptions={chosen.map(optionOf)}
-        deselectAriaLabel={(option) => t('filters.remove', { name: option.label })}
-        i18nStrings={{ tokenLimitShowMore: t('filters.more'), tokenLimitShowFewer: t('filters.fewer') }}
-        onChange={({ detail }) => {
-          const picked = new Set(detail.selectedOptions.map(({ value }) => value))
-          choose(all.filter((value) => picked.has(value)))
-        }}
+        options={optionsOf(all, nameOf)}
+        value={chosen}
+        onChange={(picked) => choose(all.filter((value) => picked.includes(value)))}
       />
     </div>
   )

@@ -9,15 +9,16 @@ import { isSystem } from '#shared/content/brief-block'
 import { api } from '../../../core/api.ts'
 import { useAgent } from '../../../core/agent.tsx'
 import { pages, pathTo } from '../../../core/pages.ts'
+import { CollectionPage } from '../../../components/collection/collection-page.tsx'
 import { useRefusal } from '../../../components/form/access-button.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
-import { ItemList } from '../../../components/table/item-list.tsx'
+import type { RowAction } from '../../../components/table/row-actions.tsx'
 import { useRowKeys } from '../../../components/table/row-keys.ts'
 import { blockSaved, removeBlock, useFilteredBlocks } from '../blocks-data.ts'
 import { MomentsStrip } from '../moments/moments-strip.tsx'
 import { PortabilityMenu } from '../portability/portability-menu.tsx'
-import { addressOf, useColumns } from './block-columns.tsx'
+import { addressOf, useBlockColumns } from './block-columns.tsx'
 import { isListed } from './block-filter.ts'
 import { BlockFilters, useBlockFilter } from './block-filters.tsx'
 
@@ -30,7 +31,8 @@ export default function BlocksPage() {
 
 function BlockList() {
   const { t } = useTranslation('blocks')
-  const notify = useNotify()
+  const actionsOf = useBlockActions()
+  const columns = useBlockColumns()
   const navigate = useNavigate()
   const filtering = useBlockFilter()
   const { topics } = filtering.wanted
@@ -41,23 +43,15 @@ function BlockList() {
     (topics.length === 1 ? `?${new URLSearchParams({ topic: topics[0]! }).toString()}` : '')
   const mayCreate = useRefusal()(contract.create.access) === undefined
   useRowKeys({ deeds: { n: () => mayCreate && navigate(addressOfAdding('/basic')) } })
-  const hasBuilder = may(useAgent().rights, pages['visual-builder'].access)
-
-  async function duplicate({ _id: id }: BriefBlock) {
-    const copy = await api.blocks.duplicate({ id })
-    blockSaved(copy)
-    notify.success(t('created', { title: copy.title }))
-    await navigate(addressOf(copy._id))
-  }
 
   return (
-    <ItemList
+    <CollectionPage<BriefBlock>
       name={t('list.name')}
       description={t('list.description')}
       notice={<MomentsStrip />}
       list={useFilteredBlocks(filtering.applied, isListed)}
-      columns={useColumns()}
-      isDated={false}
+      nameOf={({ title }) => title}
+      columns={() => columns}
       searchLabel={t('list.find')}
       filters={<BlockFilters filtering={filtering} />}
       none={{ title: t('list.none'), text: t('list.none-text') }}
@@ -74,22 +68,42 @@ function BlockList() {
       create={{
         text: t('list.add'),
         access: contract.create.access,
-        act: () => void navigate(addressOfAdding()),
+        act: () => navigate(addressOfAdding()),
       }}
-      edit={({ _id }) => void navigate(addressOf(_id))}
-      show={
-        hasBuilder
-          ? { text: t('list.show'), act: ({ _id }) => void navigate(`${pathTo('visual-builder')}/${_id}`) }
-          : undefined
-      }
-      duplicate={{ access: contract.duplicate.access, act: duplicate }}
+      actionsOf={actionsOf}
       deletion={{
         access: contract.remove.access,
         barred: (block) => (isSystem(block) ? t('list.system-stays') : undefined),
         consequence: () => t('list.delete-text'),
         model: 'Block',
-        remove: removeBlock,
+        remove: ({ _id }) => removeBlock(_id),
       }}
     />
   )
+}
+
+/** What can be done with a response, but for its deletion. */
+function useBlockActions(): (block: BriefBlock) => readonly RowAction[] {
+  const { t } = useTranslation(['blocks', 'items', 'common'])
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const hasBuilder = may(useAgent().rights, pages['visual-builder'].access)
+
+  async function duplicate(id: string) {
+    const copy = await api.blocks.duplicate({ id })
+    blockSaved(copy)
+    notify.success(t('created', { title: copy.title }))
+    await navigate(addressOf(copy._id))
+  }
+
+  return ({ _id }) => [
+    { text: t('common:edit'), act: () => navigate(addressOf(_id)) },
+    ...(hasBuilder ? [{ text: t('list.show'), act: () => navigate(`${pathTo('visual-builder')}/${_id}`) }] : []),
+    {
+      text: t('items:rows.duplicate'),
+      access: contract.duplicate.access,
+      // A copy that fails has said so.
+      act: () => duplicate(_id).catch(() => undefined),
+    },
+  ]
 }

@@ -1,7 +1,7 @@
 /** Picks topics; none of them means all. */
-import FormField from '@cloudscape-design/components/form-field'
-import Multiselect from '@cloudscape-design/components/multiselect'
 import { useTranslation } from 'react-i18next'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { SomeOfField } from '../../../components/form/choice/some-of.tsx'
 
 interface TopicsFieldProps {
   label: string
@@ -16,21 +16,18 @@ interface TopicsFieldProps {
 const tagsMax = 3
 
 export function TopicsField({ label, description, placeholder, topics, chosen, choose }: TopicsFieldProps) {
-  const { t } = useTranslation(['portability', 'common'])
-  const options = topics.map((value) => ({ value, label: value }))
+  const { t } = useTranslation('portability')
   return (
-    <FormField label={label} description={description} stretch>
-      <Multiselect
-        expandToViewport
-        filteringType="auto"
-        placeholder={placeholder}
-        empty={t('no-topics')}
-        noMatch={t('common:no-matches')}
-        tokenLimit={tagsMax}
-        options={options}
-        selectedOptions={options.filter(({ value }) => chosen.includes(value))}
-        onChange={({ detail }) => choose(detail.selectedOptions.flatMap(({ value }) => value ?? []))}
-      />
-    </FormField>
+    <SomeOfField
+      field={{ value: chosen, onChange: choose }}
+      label={label}
+      description={description}
+      placeholder={placeholder}
+      empty={t('no-topics')}
+      tokenLimit={tagsMax}
+      options={optionsOf(topics)}
+      find={placeholder}
+      stretch
+    />
   )
 }

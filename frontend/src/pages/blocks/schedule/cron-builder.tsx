@@ -1,12 +1,13 @@
 /** Builds a cron in tabs, from what is said most often to the five fields themselves (BLOCKS-060). */
 import Checkbox from '@cloudscape-design/components/checkbox'
 import Input, { type InputProps } from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import Tabs from '@cloudscape-design/components/tabs'
 import TimeInput from '@cloudscape-design/components/time-input'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekdayName } from '../../../core/format.ts'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { OneOf } from '../../../components/form/choice/one-of.tsx'
 import {
   cronFields,
   cronOf,
@@ -97,16 +98,16 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
 
 function Every({ pattern: { every }, change, readOnly, of }: PartsProps & { of: keyof typeof steps }) {
   const { t } = useTranslation('schedule')
-  const optionOf = (value: string) => ({ value, label: t(`cron.every.${of}`, { count: Number(value) }) })
+  const nameOf = (value: string) => t(`cron.every.${of}`, { count: Number(value) })
   return (
     <Part label={t('cron.repeat')}>
-      <Select
-        expandToViewport
-        ariaLabel={t('cron.repeat')}
+      <OneOf
+        label={t('cron.repeat')}
         readOnly={readOnly}
-        options={steps[of].map(optionOf)}
-        selectedOption={optionOf(every)}
-        onChange={({ detail }) => change({ every: detail.selectedOption.value ?? every })}
+        options={optionsOf(steps[of], nameOf)}
+        gone={nameOf(every)}
+        value={every}
+        onChange={(value) => change({ every: value })}
       />
     </Part>
   )

@@ -1,15 +1,12 @@
 /** The latest runs of a schedule, and what became of the users of each. */
-import Box from '@cloudscape-design/components/box'
-import Header from '@cloudscape-design/components/header'
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
-import Table from '@cloudscape-design/components/table'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ScheduleRun } from '#shared/blocks/schedule'
-import { dateAndTime } from '../../../core/format.ts'
 import { queries } from '../../../core/api.ts'
 import { useAgent } from '../../../core/agent.tsx'
-import { LoadFailed } from '../../../components/notice/load-failed.tsx'
+import { Moment } from '../../../components/layout/moment.tsx'
+import { RowsTable } from '../../../components/table/rows-table.tsx'
 
 const pollMs = 5000
 
@@ -20,41 +17,32 @@ const indicators: Readonly<Record<ScheduleRun['status'], StatusIndicatorProps.Ty
 }
 
 export function LastRuns({ blockId }: { blockId: string }) {
-  const { t } = useTranslation(['schedule', 'common'])
+  const { t } = useTranslation('schedule')
   const timeZone = useAgent().agent.company.timezone
-  const { data, error, isPending, refetch } = useQuery({
+  const list = useQuery({
     ...queries.blocks.schedule({ _id: blockId }),
     staleTime: 0,
     // What is being sent counts up.
     refetchInterval: ({ state }) => (state.data?.isRunning ? pollMs : false),
   })
   return (
-    <Table
+    <RowsTable
       variant="embedded"
       trackBy="at"
-      wrapLines
-      items={data?.runs ?? []}
-      loading={isPending}
-      loadingText={t('common:loading')}
-      ariaLabels={{ tableLabel: t('runs.name') }}
-      header={
-        <Header variant="h3" description={t('runs.text')}>
-          {t('runs.name')}
-        </Header>
-      }
-      empty={
-        error ? <LoadFailed error={error} retry={refetch} /> : <Box color="text-body-secondary">{t('runs.none')}</Box>
-      }
-      columnDefinitions={[
+      rows={list.data?.runs}
+      list={list}
+      name={t('runs.name')}
+      heading={{ description: t('runs.text') }}
+      empty={t('runs.none')}
+      columns={[
         {
           id: 'at',
-          header: t('runs.at'),
-          isRowHeader: true,
-          cell: ({ at }) => <time dateTime={at}>{dateAndTime(at, { timeZone })}</time>,
+          title: t('runs.at'),
+          cell: ({ at }) => <Moment at={at} format={{ timeZone }} />,
         },
         {
           id: 'status',
-          header: t('runs.status'),
+          title: t('runs.status'),
           cell: ({ status, fault }) => (
             <StatusIndicator type={indicators[status]}>
               {fault ? t(`runs.faults.${fault}`) : t(`runs.statuses.${status}`)}
@@ -63,7 +51,7 @@ export function LastRuns({ blockId }: { blockId: string }) {
         },
         ...(['sent', 'skipped', 'failed'] as const).map((count) => ({
           id: count,
-          header: t(`runs.${count}`),
+          title: t(`runs.${count}`),
           cell: (run: ScheduleRun) => run[count],
         })),
       ]}

@@ -1,6 +1,6 @@
 /** What knowledge is read from: when each source was last read, what changed, and which of them are stale. */
 import Button from '@cloudscape-design/components/button'
-import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,9 +11,9 @@ import { dateAndTime } from '../../../core/format.ts'
 import { pathTo } from '../../../core/pages.ts'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
-import { PageLink } from '../../../components/layout/page-link.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { DataTable, type Column } from '../../../components/table/data-table.tsx'
+import { useColumnKit } from '../../../components/table/columns.tsx'
+import { DataTable } from '../../../components/table/data-table.tsx'
 import { isStale, sourceState, type SourceState } from './stale.ts'
 
 const query = queries.blocks.knowledgeSources({})
@@ -21,7 +21,8 @@ const query = queries.blocks.knowledgeSources({})
 const pollMs = 3000
 
 export default function SourcesPage() {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blocks', 'block-kinds'])
+  const columns = useColumnKit<KnowledgeSource>()
   const navigate = useNavigate()
   const [now] = useState(Date.now)
   const list = useQuery({
@@ -33,24 +34,47 @@ export default function SourcesPage() {
     <DataTable
       name={t('sources.name')}
       list={list}
-      columns={useColumns(now)}
+      columns={[
+        columns.link('name', t('sources.columns.name'), ({ name }) => name, {
+          to: ({ _id }) => `${pathTo('block-edit')}/${_id}`,
+        }),
+        columns.text('source', t('sources.columns.source'), ({ source }) => source),
+        columns.moment('read', t('sources.columns.read'), ({ lastScrape }) => lastScrape, t('sources.never')),
+        {
+          id: 'changed',
+          title: t('sources.columns.changed'),
+          cell: ({ changed, length: after = 0 }) =>
+            changed
+              ? t('sources.changed', { when: dateAndTime(changed.at), before: changed.lengthBefore, after })
+              : t('sources.unchanged'),
+          order: ({ changed }) => changed?.at ?? '',
+        },
+        columns.status(
+          'state',
+          t('sources.columns.state'),
+          (source) => {
+            const state = sourceState(source, now)
+            const { fault } = source
+            return {
+              type: types[state],
+              text: fault ? t(`block-kinds:knowledge.faults.${fault}`) : t(`sources.states.${state}`),
+            }
+          },
+          (source) => sourceState(source, now),
+        ),
+        {
+          id: 'again',
+          title: t('sources.again'),
+          cell: (source) => <ReadAgain source={source} />,
+        },
+      ]}
       searched={({ name, source }) => [name, source]}
       searchLabel={t('sources.find')}
       header={(counter) => (
         <PageHeader
           description={t('sources.description')}
           {...(counter && { counter })}
-          actions={
-            stale.length > 0 && (
-              <AccessButton
-                access={contract.readKnowledge.access}
-                iconName="refresh"
-                onClick={() => void readAgain(stale)}
-              >
-                {t('sources.all-again', { count: stale.length })}
-              </AccessButton>
-            )
-          }
+          actions={stale.length > 0 && <ReadStale sources={stale} />}
         />
       )}
       empty={
@@ -60,6 +84,28 @@ export default function SourcesPage() {
           action={<Button onClick={() => void navigate(`${pathTo('start')}/website`)}>{t('sources.website')}</Button>}
         />
       }
+    />
+  )
+}
+
+function ReadStale({ sources }: { sources: readonly KnowledgeSource[] }) {
+  const { t } = useTranslation('blocks')
+  return (
+    <AccessButton access={contract.readKnowledge.access} iconName="refresh" onClick={() => void readAgain(sources)}>
+      {t('sources.all-again', { count: sources.length })}
+    </AccessButton>
+  )
+}
+
+function ReadAgain({ source }: { source: KnowledgeSource }) {
+  const { t } = useTranslation('blocks')
+  return (
+    <AccessButton
+      access={contract.readKnowledge.access}
+      variant="inline-icon"
+      iconName="refresh"
+      ariaLabel={`${t('sources.again')}: ${source.name}`}
+      onClick={() => void readAgain([source])}
     />
   )
 }
@@ -77,54 +123,3 @@ const types = {
   nightly: 'success',
   read: 'success',
 } as const satisfies Record<SourceState, StatusIndicatorProps.Type>
-
-function useColumns(now: number): Column<KnowledgeSource>[] {
-  const { t } = useTranslation(['blocks', 'block-kinds'])
-  return [
-    {
-      id: 'name',
-      title: t('sources.columns.name'),
-      cell: ({ _id, name }) => <PageLink to={`${pathTo('block-edit')}/${_id}`}>{name}</PageLink>,
-      order: ({ name }) => name,
-    },
-    { id: 'source', title: t('sources.columns.source'), cell: ({ source }) => source, order: ({ source }) => source },
-    {
-      id: 'read',
-      title: t('sources.columns.read'),
-      cell: ({ lastScrape }) => (lastScrape ? dateAndTime(lastScrape) : t('sources.never')),
-      order: ({ lastScrape = '' }) => lastScrape,
-    },
-    {
-      id: 'changed',
-      title: t('sources.columns.changed'),
-      cell: ({ changed, length: after = 0 }) =>
-        changed
-          ? t('sources.changed', { when: dateAndTime(changed.at), before: changed.lengthBefore, after })
-          : t('sources.unchanged'),
-      order: ({ changed }) => changed?.at ?? '',
-    },
-    {
-      id: 'state',
-      title: t('sources.columns.state'),
-      cell: (source) => {
-        const state = sourceState(source, now)
-        const words = source.fault ? t(`block-kinds:knowledge.faults.${source.fault}`) : t(`sources.states.${state}`)
-        return <StatusIndicator type={types[state]}>{words}</StatusIndicator>
-      },
-      order: (source) => sourceState(source, now),
-    },
-    {
-      id: 'again',
-      title: t('sources.again'),
-      cell: (source) => (
-        <AccessButton
-          access={contract.readKnowledge.access}
-          variant="inline-icon"
-          iconName="refresh"
-          ariaLabel={`${t('sources.again')}: ${source.name}`}
-          onClick={() => void readAgain([source])}
-        />
-      ),
-    },
-  ]
-}

@@ -3,22 +3,22 @@ import Badge from '@cloudscape-design/components/badge'
 import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
-import Table from '@cloudscape-design/components/table'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { knowledge } from '#shared/contracts/knowledge'
 import { pathTo } from '../../../core/pages.ts'
 import { useRefusal } from '../../../components/form/access-button.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { LoadFailed } from '../../../components/notice/load-failed.tsx'
 import { PageLink } from '../../../components/layout/page-link.tsx'
+import { RowsTable } from '../../../components/table/rows-table.tsx'
 import { TriggerSearch } from './trigger-search.tsx'
 import { relink, triggersOf, useCandidates, type Trigger } from './triggers.ts'
 
 export default function TriggerTab({ blockId }: { blockId: string }) {
-  const { t } = useTranslation(['blocks', 'items', 'common'])
+  const { t } = useTranslation(['blocks', 'items'])
   const refused = useRefusal()(knowledge.mapIntent.access)
-  const { data, error, isPending, refetch } = useCandidates(blockId, '')
+  const candidates = useCandidates(blockId, '')
+  const { data } = candidates
   const linked = data ? triggersOf(data.mappedToThisBlock) : []
   return (
     <Container
@@ -33,30 +33,21 @@ export default function TriggerTab({ blockId }: { blockId: string }) {
         </Header>
       }
     >
-      <Table
+      <RowsTable
         variant="embedded"
-        trackBy="_id"
-        items={linked}
-        loading={isPending}
-        loadingText={t('common:loading')}
-        ariaLabels={{ tableLabel: t('triggers.name') }}
-        empty={
-          error ? (
-            <LoadFailed error={error} retry={refetch} />
-          ) : (
-            <Empty title={t('triggers.none')} text={t('triggers.none-text')} />
-          )
-        }
-        columnDefinitions={[
+        rows={linked}
+        list={candidates}
+        name={t('triggers.name')}
+        empty={<Empty title={t('triggers.none')} text={t('triggers.none-text')} />}
+        columns={[
           {
             id: 'title',
-            header: t('title'),
-            isRowHeader: true,
+            title: t('title'),
             cell: (trigger) => <TriggerLink trigger={trigger} />,
           },
           {
             id: 'kind',
-            header: t('triggers.kind'),
+            title: t('triggers.kind'),
             cell: ({ kind }) => <Badge color={kind === 'intent' ? 'blue' : 'green'}>{t(`triggers.${kind}`)}</Badge>,
           },
           ...(refused
@@ -64,7 +55,7 @@ export default function TriggerTab({ blockId }: { blockId: string }) {
             : [
                 {
                   id: 'actions',
-                  header: t('items:rows.actions'),
+                  title: t('items:rows.actions'),
                   width: 100,
                   cell: (trigger: Trigger) => <UnlinkButton trigger={trigger} blockId={blockId} />,
                 },

@@ -1,24 +1,35 @@
-/** How far a broadcast has come: a bar, its marks by what became of them, and why customers were passed over. */
+/** How far a broadcast has come: a bar, its recipients by what became of them, and why it did not reach customers. */
 import ProgressBar from '@cloudscape-design/components/progress-bar'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
-import type { BroadcastProgress, SkipReason } from '#shared/contracts/broadcasts'
+import type { BroadcastDelivery, BroadcastProgress, SkipReason } from '#shared/contracts/broadcasts'
 import { useAgent } from '../../../core/agent.tsx'
 import { dateAndTime, wholeNumber } from '../../../core/format.ts'
+import { FailureReasons } from './failure-reasons.tsx'
 
-export function Marks({ progress }: { progress: BroadcastProgress }) {
+interface MarksProps {
+  progress: BroadcastProgress
+  /** How far the messages have come; absent as long as nobody knows. */
+  delivery: BroadcastDelivery | undefined
+}
+
+export function Marks({ progress, delivery }: MarksProps) {
   const { t } = useTranslation('broadcasts')
   const { timezone } = useAgent().agent.company
   const { phase, total, sent, skipped, failed, reasons, quietUntil } = progress
   const done = sent + skipped + failed
+  const { delivered = 0, handedOver = 0, waiting = sent } = delivery ?? {}
   const marks = [
-    ['sent', sent],
+    ['delivered', delivered],
+    ['handed-over', handedOver],
+    ['waiting', waiting],
+    ['failed', failed + (delivery?.failed ?? 0)],
     ['skipped', skipped],
-    ['failed', failed],
     ['open', Math.max(0, total - done)],
   ] as const
   // The keys of a record of reasons are reasons.
   const known = Object.entries(reasons) as [SkipReason, number][]
+  const isOver = phase === 'finished' || phase === 'cancelled'
   return (
     <SpaceBetween size="m">
       <ProgressBar
@@ -32,35 +43,39 @@ export function Marks({ progress }: { progress: BroadcastProgress }) {
           t('progress.quiet', { moment: dateAndTime(quietUntil, { timeZone: timezone, withWeekday: true }) })
         }
       />
+      {isOver && waiting > 0 && (
+        <p className="broadcast-note" role="status">
+          {t('progress.waits', { count: waiting, number: wholeNumber(waiting) })}
+        </p>
+      )}
       <div>
         <div className="broadcast-marks" aria-hidden="true">
-          {marks.map(
-            ([state, count]) =>
-              state !== 'open' && count > 0 && <span key={state} className={state} style={{ flex: count }} />,
-          )}
-          <span style={{ flex: Math.max(0, total - done) }} />
+          {marks.map(([state, count]) => count > 0 && <span key={state} className={state} style={{ flex: count }} />)}
         </div>
         <ul className="broadcast-legend">
           {marks.map(([state, count]) => (
-            <li key={state} className={state}>
+            <li key={state} className={state} title={t(`marks-text.${state}`)}>
               <i aria-hidden="true" />
               {t(`marks.${state}`, { number: wholeNumber(count) })}
             </li>
           ))}
         </ul>
       </div>
-      {known.length > 0 && (
-        <div>
-          <b>{t('reasons.name')}</b>
-          <ul>
-            {known.map(([reason, count]) => (
-              <li key={reason}>
-                {wholeNumber(count)} × {t(`reasons.${reason}`)}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <FailureReasons
+        name={t('reasons.name')}
+        rows={known.map(([reason, count]) => ({ text: t(`reasons.${reason}`), count }))}
+      />
+      <FailureReasons
+        name={t('failures.name')}
+        rows={[
+          ...failuresIn(delivery).map(([reason, count]) => ({ text: t(`failures.${reason}`), count })),
+          ...(failed > 0 ? [{ text: t('failures.unsaid'), count: failed }] : []),
+        ]}
+      />
     </SpaceBetween>
   )
 }
+
+const failuresIn = (delivery: BroadcastDelivery | undefined) =>
+  // The keys of a record of reasons are reasons.
+  Object.entries(delivery?.reasons ?? {}) as [keyof BroadcastDelivery['reasons'], number][]

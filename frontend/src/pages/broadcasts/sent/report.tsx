@@ -4,10 +4,10 @@ import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Table from '@cloudscape-design/components/table'
 import { useTranslation } from 'react-i18next'
 import type { BroadcastReport } from '#shared/contracts/broadcasts'
 import { wholeNumber } from '../../../core/format.ts'
+import { RowsTable } from '../../../components/table/rows-table.tsx'
 
 export function Report({ report: { views, choices, links, replies, optOuts } }: { report: BroadcastReport }) {
   const { t } = useTranslation('broadcasts')
@@ -42,13 +42,13 @@ interface CountsProps {
 function Counts({ name, rows }: CountsProps) {
   const { t } = useTranslation('broadcasts')
   return (
-    <Table
+    <RowsTable
       variant="embedded"
-      ariaLabels={{ tableLabel: name }}
-      items={rows.toSorted((a, b) => b.count - a.count)}
-      columnDefinitions={[
-        { id: 'text', header: name, cell: ({ text }) => text, isRowHeader: true },
-        { id: 'count', header: t('report.count'), cell: ({ count }) => wholeNumber(count) },
+      name={name}
+      rows={rows.toSorted((a, b) => b.count - a.count)}
+      columns={[
+        { id: 'text', title: name, cell: ({ text }) => text },
+        { id: 'count', title: t('report.count'), cell: ({ count }) => wholeNumber(count) },
       ]}
     />
   )

@@ -1,7 +1,6 @@
 /** A broadcast that was sent: how far it has come, what stopped it, what came of it, and what can still be done. */
 import '../broadcasts.css'
 import Alert from '@cloudscape-design/components/alert'
-import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
 import ContentLayout from '@cloudscape-design/components/content-layout'
 import Header from '@cloudscape-design/components/header'
@@ -12,16 +11,16 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Answer } from '#shared/contract'
 import { broadcasts as contract, type Broadcast } from '#shared/contracts/broadcasts'
-import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { ask } from '../../../components/dialog/ask.ts'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { useAgent } from '../../../core/agent.tsx'
-import { api, CallError } from '../../../core/api.ts'
+import { api, CallError, quietly } from '../../../core/api.ts'
 import { dateAndTime } from '../../../core/format.ts'
 import { pathTo } from '../../../core/pages.ts'
-import { addressOf, showBroadcast, useSwarmNames } from '../broadcasts-data.ts'
+import { addressOf, broadcasts, useSwarmNames } from '../broadcasts-data.ts'
 import { beginningOf, editedContentOf } from '../wizard/broadcast-draft.ts'
 import { Marks } from './marks.tsx'
 import { Report } from './report.tsx'
@@ -39,7 +38,11 @@ export default function Sent({ broadcast }: { broadcast: Shown }) {
       <SpaceBetween size="l">
         {progress?.pausedFor === 'failures' && <Alert type="error">{t('sent-view.paused-failures')}</Alert>}
         <Container header={<Header variant="h2">{t('progress.name')}</Header>}>
-          {progress ? <Marks progress={progress} /> : <p role="status">{t('progress.planning')}</p>}
+          {progress ? (
+            <Marks progress={progress} delivery={report?.delivery} />
+          ) : (
+            <p role="status">{t('progress.planning')}</p>
+          )}
         </Container>
         {report && <Report report={report} />}
         <Facts broadcast={broadcast} />
@@ -88,14 +91,13 @@ function Actions({ broadcast: { _id, progress } }: { broadcast: Broadcast }) {
   const navigate = useNavigate()
   const notify = useNotify()
   const [busy, setBusy] = useState<Act>()
-  const [asking, setAsking] = useState(false)
   const phase = progress?.phase ?? 'planning'
 
   async function act(what: Act): Promise<void> {
     setBusy(what)
     try {
       const changed = await api.broadcasts[what]({ _id })
-      showBroadcast(changed)
+      broadcasts.show(changed)
       notify.success(t(`sent-view.done.${what}`))
       if (what === 'resend') await navigate(addressOf(changed))
     } catch (error) {
@@ -103,7 +105,6 @@ function Actions({ broadcast: { _id, progress } }: { broadcast: Broadcast }) {
       if (!(error instanceof CallError)) throw error
     } finally {
       setBusy(undefined)
-      setAsking(false)
     }
   }
 
@@ -112,28 +113,24 @@ function Actions({ broadcast: { _id, progress } }: { broadcast: Broadcast }) {
       {t(`sent-view.${what}`)}
     </AccessButton>
   )
+  const askToCancel = () =>
+    ask({
+      title: t('sent-view.cancel-title'),
+      text: t('sent-view.cancel-text'),
+      action: t('sent-view.cancel'),
+      leave: t('sent-view.cancel-not'),
+      act: async () => {
+        broadcasts.show(await quietly.broadcasts.cancel({ _id }))
+        notify.success(t('sent-view.done.cancel'))
+      },
+    })
   const isOver = phase === 'finished' || phase === 'cancelled'
   return (
     <SpaceBetween direction="horizontal" size="xs">
       {phase === 'sending' && button('pause', () => void act('pause'))}
       {phase === 'paused' && button('resume', () => void act('resume'))}
-      {(phase === 'sending' || phase === 'paused') && button('cancel', () => setAsking(true))}
+      {(phase === 'sending' || phase === 'paused') && button('cancel', askToCancel)}
       {isOver && (progress?.failed ?? 0) > 0 && button('resend', () => void act('resend'))}
-      {asking && (
-        <Dialog
-          title={t('sent-view.cancel-title')}
-          leave={t('sent-view.cancel-not')}
-          close={() => setAsking(false)}
-          beginsAtAction
-          action={
-            <Button variant="primary" loading={busy === 'cancel'} onClick={() => void act('cancel')}>
-              {t('sent-view.cancel')}
-            </Button>
-          }
-        >
-          {t('sent-view.cancel-text')}
-        </Dialog>
-      )}
     </SpaceBetween>
   )
 }

@@ -1,15 +1,16 @@
 /** Who gets a broadcast: a swarm or all customers, on some channels or all, and how many that are. */
 import Alert from '@cloudscape-design/components/alert'
 import Container from '@cloudscape-design/components/container'
-import Multiselect from '@cloudscape-design/components/multiselect'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Tiles from '@cloudscape-design/components/tiles'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { optionsOf, none } from '../../../components/form/choice/options.ts'
+import { SomeOfField } from '../../../components/form/choice/some-of.tsx'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { AudienceCount } from '../../../components/audience/audience-count.tsx'
 import type { Counted } from '../../../components/audience/use-audience.ts'
-import { Labelled } from '../../../components/form/fields.tsx'
-import { ItemSelect } from '../../../components/form/item-select.tsx'
+import { Labelled } from '../../../components/form/labelled.tsx'
 import type { Field } from '../../../components/form/draft.ts'
 import { queries } from '../../../core/api.ts'
 import { channelIds, channelOf } from '../../../core/channels.ts'
@@ -27,7 +28,6 @@ export function AudienceStep({ form, audience, isResent }: AudienceStepProps) {
   const swarms = useSwarms()
   const { data: words } = useQuery(queries.conversations.topics({}))
   const kind = form.field('kind')
-  const swarm = form.field('swarmId')
   return (
     <Container>
       <SpaceBetween size="l">
@@ -48,16 +48,17 @@ export function AudienceStep({ form, audience, isResent }: AudienceStepProps) {
                 onChange={({ detail }) => kind.onChange(detail.value === 'update' ? 'update' : 'campaign')}
               />
             </Labelled>
-            <Labelled field={swarm} label={t('audience.swarm')} description={t('audience.swarm-text')} stretch>
-              <ItemSelect
-                query={swarms}
-                options={(swarms.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-                chosen={swarm.value}
-                choose={swarm.onChange}
-                readOnly={swarm.readOnly}
-                none={t('audience.all')}
-              />
-            </Labelled>
+            <OneOfField
+              field={form.field('swarmId')}
+              label={t('audience.swarm')}
+              description={t('audience.swarm-text')}
+              query={swarms}
+              options={[
+                none(t('audience.all')),
+                ...(swarms.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+              ]}
+              stretch
+            />
             <Several
               field={form.field('channels')}
               label={t('audience.channels')}
@@ -71,6 +72,7 @@ export function AudienceStep({ form, audience, isResent }: AudienceStepProps) {
         <Several
           field={form.field('tags')}
           label={t('tags.name')}
+          description={t('tags.text')}
           placeholder={t('tags.none')}
           options={words?.tags ?? []}
           nameOf={(tag) => tag}
@@ -83,26 +85,24 @@ export function AudienceStep({ form, audience, isResent }: AudienceStepProps) {
 interface SeveralProps {
   field: Field<string[]>
   label: string
+  description?: string
   placeholder: string
   options: readonly string[]
   nameOf: (value: string) => string
 }
 
 /** What was chosen and is offered no more can still be taken away. */
-function Several({ field, label, placeholder, options, nameOf }: SeveralProps) {
+function Several({ field, label, description, placeholder, options, nameOf }: SeveralProps) {
   const { t } = useTranslation('broadcasts')
-  const all = [...new Set([...options, ...field.value])]
-  const optionOf = (value: string) => ({ value, label: nameOf(value) })
   return (
-    <Labelled field={field} label={label} stretch>
-      <Multiselect
-        placeholder={placeholder}
-        readOnly={field.readOnly}
-        empty={t('audience.nothing-offered')}
-        options={all.map(optionOf)}
-        selectedOptions={field.value.map(optionOf)}
-        onChange={({ detail }) => field.onChange(detail.selectedOptions.flatMap(({ value }) => value ?? []))}
-      />
-    </Labelled>
+    <SomeOfField
+      field={{ ...field, onChange: (chosen) => field.onChange([...chosen]) }}
+      label={label}
+      {...(description && { description })}
+      placeholder={placeholder}
+      empty={t('audience.nothing-offered')}
+      options={optionsOf([...new Set([...options, ...field.value])], nameOf)}
+      stretch
+    />
   )
 }

@@ -72,10 +72,18 @@ export const sentBroadcast = (edited: EditedBroadcast): object => ({
   includesHeld: edited.includesHeld,
 })
 
+/** Everything that is written in several languages. */
+export const textsOf = (content: EditedContent) => kinds[content.kind].texts?.(content) ?? []
+
+/** Whether some of it is not written in a language. */
+export const isMissingIn = (content: EditedContent, language: ContentLanguage): boolean =>
+  textsOf(content).some((text) => !text[language]?.trim())
+
 /** What customers read first, in the first of these languages that it is written in; empty while nothing is written. */
 export function beginningOf(content: EditedContent, languages: readonly ContentLanguage[]): string {
-  const texts = kinds[content.kind].texts?.(content) ?? []
-  const [first] = languages.flatMap((language) => texts.map((text) => text?.[language]?.trim() ?? '')).filter(Boolean)
+  const [first] = languages
+    .flatMap((language) => textsOf(content).map((text) => text?.[language]?.trim() ?? ''))
+    .filter(Boolean)
   return first ?? ''
 }
 

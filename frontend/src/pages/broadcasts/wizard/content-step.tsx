@@ -2,13 +2,14 @@
 import '../../blocks/blocks.css'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
-import Select from '@cloudscape-design/components/select'
 import Skeleton from '@cloudscape-design/components/skeleton'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { channels, websiteChannel } from '#shared/chat/channels'
 import type { ContentLanguage } from '#shared/languages'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { OneOf } from '../../../components/form/choice/one-of.tsx'
 import { TextField } from '../../../components/form/fields.tsx'
 import { LanguageTabs } from '../../../components/form/language-tabs.tsx'
 import { Segments } from '../../../components/table/segments.tsx'
@@ -21,6 +22,8 @@ import { kinds } from '../../blocks/kinds/index.ts'
 import { PhonePreview } from '../../blocks/phone-preview.tsx'
 import { contentKinds } from './broadcast-draft.ts'
 import type { StepProps } from './step-props.ts'
+import { UnclearNotice } from './unclear-notice.tsx'
+import { useUnclear } from './use-unclear.ts'
 
 export function ContentStep({ form }: StepProps) {
   const { t } = useTranslation(['broadcasts', 'items'])
@@ -28,6 +31,7 @@ export function ContentStep({ form }: StepProps) {
   const { value: content, onChange, readOnly } = form.field('content')
   const { languages, language, setLanguage } = view
   const Editor: ContentEditor = editors[content.kind]
+  const unclear = useUnclear(content)
   const missing = Object.fromEntries(languages.map((one) => [one, missingTexts(content, one)]))
   return (
     <SpaceBetween size="l">
@@ -57,18 +61,15 @@ export function ContentStep({ form }: StepProps) {
             <Suspense fallback={<Skeleton height="160px" />}>
               <Editor content={content} change={onChange} view={view} readOnly={readOnly} />
             </Suspense>
+            <UnclearNotice unclear={unclear} />
           </SpaceBetween>
         </Container>
         <SpaceBetween size="s">
-          <Select
-            ariaLabel={t('content.channel')}
-            expandToViewport
-            filteringType="auto"
-            options={channels.map((value) => ({ value, label: channelOf(value).name }))}
-            selectedOption={{ value: view.channel, label: channelOf(view.channel).name }}
-            onChange={({ detail }) =>
-              view.setChannel(channels.find((each) => each === detail.selectedOption.value) ?? websiteChannel)
-            }
+          <OneOf
+            label={t('content.channel')}
+            options={optionsOf(channels, (value) => channelOf(value).name)}
+            value={view.channel}
+            onChange={view.setChannel}
           />
           <PhonePreview edited={{ ...emptyBlock(content.kind, ''), content }} view={view} />
         </SpaceBetween>

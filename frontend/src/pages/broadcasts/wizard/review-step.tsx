@@ -2,24 +2,30 @@
 import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Container from '@cloudscape-design/components/container'
-import FormField from '@cloudscape-design/components/form-field'
 import Header from '@cloudscape-design/components/header'
-import Input from '@cloudscape-design/components/input'
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { broadcasts as contract } from '#shared/contracts/broadcasts'
+import type { Meant } from '#shared/contracts/swarms'
+import type { UnclearPlaceholder } from '#shared/fields/unclear-placeholders'
+import { TextField } from '../../../components/form/fields.tsx'
 import { AudienceCount } from '../../../components/audience/audience-count.tsx'
 import type { Counted } from '../../../components/audience/use-audience.ts'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { useAgent } from '../../../core/agent.tsx'
 import { channelOf } from '../../../core/channels.ts'
 import { dateAndTime, wholeNumber } from '../../../core/format.ts'
+import { useNow } from '../../../core/use-now.ts'
 import { previewTalk } from '../../../core/preview-talk.ts'
 import { useSwarmNames } from '../broadcasts-data.ts'
 import { beginningOf } from './broadcast-draft.ts'
+import { quietUntil } from './company-clock.ts'
+import { LanguagesNotice } from './languages-notice.tsx'
+import { RecipientsPreview } from './recipients-preview.tsx'
 import type { StepProps } from './step-props.ts'
+import { UnclearNotice } from './unclear-notice.tsx'
 
 /** Who sends to more types how many they are. */
 const typedAbove = 1000
@@ -29,18 +35,26 @@ interface ReviewStepProps extends StepProps {
   isResent: boolean
   /** `undefined`: at once. */
   at: Date | undefined
+  /** Whom it is for; nothing as long as nobody knows. */
+  meant: Meant | undefined
+  unclear: readonly UnclearPlaceholder[]
+  isConfirmed: boolean
+  confirm: (isConfirmed: boolean) => void
   typed: string
   setTyped: (typed: string) => void
   testing: boolean
   test: () => void
 }
 
-export function ReviewStep({ form, audience, isResent, at, typed, setTyped, testing, test }: ReviewStepProps) {
+export function ReviewStep(props: ReviewStepProps) {
+  const { form, audience, isResent, at, meant, unclear, isConfirmed, confirm, typed, setTyped, testing, test } = props
   const { t } = useTranslation('broadcasts')
   const talk = previewTalk.use()
   const count = audience.data?.count ?? 0
   return (
     <SpaceBetween size="l">
+      <UnclearNotice unclear={unclear} confirmation={{ isConfirmed, confirm }} />
+      {!isResent && <LanguagesNotice content={form.edited.content} counted={audience.data} />}
       <Container
         header={
           <Header
@@ -63,20 +77,18 @@ export function ReviewStep({ form, audience, isResent, at, typed, setTyped, test
       >
         <Facts form={form} isResent={isResent} at={at} />
       </Container>
+      {!isResent && <RecipientsPreview edited={form.edited} meant={meant} />}
       {!isResent && (
         <Container header={<Header variant="h2">{t('review.recipients')}</Header>}>
           <SpaceBetween size="m">
             <AudienceCount audience={audience} />
             {count === 0 && audience.isSuccess && <Alert type="warning">{t('review.nobody')}</Alert>}
             {count > typedAbove && (
-              <FormField label={t('review.type', { number: wholeNumber(count) })}>
-                <Input
-                  inputMode="numeric"
-                  autoComplete={false}
-                  value={typed}
-                  onChange={({ detail }) => setTyped(detail.value)}
-                />
-              </FormField>
+              <TextField
+                field={{ value: typed, onChange: setTyped }}
+                label={t('review.type', { number: wholeNumber(count) })}
+                input={{ inputMode: 'numeric', autoComplete: false }}
+              />
             )}
             <Box color="text-body-secondary">{t('review.once')}</Box>
           </SpaceBetween>
@@ -92,7 +104,16 @@ function Facts({ form, isResent, at }: Pick<ReviewStepProps, 'form' | 'isResent'
   const swarmName = useSwarmNames()
   const { name, kind, content, swarmId, channels, tags, isQuiet, quietFrom, quietTo, includesHeld } = form.edited
   const swarm = swarmId ? (swarmName(swarmId) ?? '…') : t('audience.all')
-  const moment = at && dateAndTime(at.toISOString(), { timeZone: timezone, withWeekday: true })
+  const clock = (moment: Date) => dateAndTime(moment.toISOString(), { timeZone: timezone, withWeekday: true })
+  const now = useNow()
+  const until = isQuiet && quietUntil(at ?? new Date(now), { from: quietFrom, to: quietTo }, timezone)
+  function timeOf(): string {
+    if (at)
+      return until
+        ? t('review.at-quiet', { moment: clock(at), until: clock(until) })
+        : t('review.at', { moment: clock(at) })
+    return until ? t('review.now-quiet', { moment: clock(until) }) : t('time.now')
+  }
   return (
     <KeyValuePairs
       columns={2}
@@ -106,7 +127,7 @@ function Facts({ form, isResent, at }: Pick<ReviewStepProps, 'form' | 'isResent'
           value: channels.map((id) => channelOf(id).name).join(', ') || t('audience.any-channel'),
         },
         { label: t('tags.name'), value: tags.join(', ') || t('tags.none') },
-        { label: t('time.name'), value: moment ? t('review.at', { moment }) : t('time.now') },
+        { label: t('time.name'), value: timeOf() },
         {
           label: t('quiet.name'),
           value: isQuiet ? t('review.quiet', { from: quietFrom, to: quietTo }) : t('review.loud'),

@@ -1,15 +1,12 @@
 /** When a broadcast is sent, by the company's clock, and at which hours nobody is disturbed. */
 import Alert from '@cloudscape-design/components/alert'
 import Container from '@cloudscape-design/components/container'
-import DatePicker from '@cloudscape-design/components/date-picker'
-import FormField from '@cloudscape-design/components/form-field'
 import Header from '@cloudscape-design/components/header'
 import RadioGroup from '@cloudscape-design/components/radio-group'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import TimeInput from '@cloudscape-design/components/time-input'
 import { useTranslation } from 'react-i18next'
-import type { Field } from '../../../components/form/draft.ts'
-import { Labelled, ToggleField } from '../../../components/form/fields.tsx'
+import { DayField, TimeField } from '../../../components/form/choice/day-field.tsx'
+import { ToggleField } from '../../../components/form/fields.tsx'
 import { useAgent } from '../../../core/agent.tsx'
 import { dateAndTime } from '../../../core/format.ts'
 import { useNow } from '../../../core/use-now.ts'
@@ -44,19 +41,14 @@ export function TimeStep({ form, when, setWhen, at, fault }: TimeStepProps) {
           />
           {when.isLater && (
             <div className="broadcast-pair">
-              <FormField label={t('time.day')} errorText={fault}>
-                <DatePicker
-                  expandToViewport
-                  readOnly={readOnly}
-                  placeholder={t('time.day-format')}
-                  openCalendarAriaLabel={() => t('time.calendar')}
-                  value={when.day}
-                  onChange={({ detail }) => setWhen({ ...when, day: detail.value })}
-                />
-              </FormField>
-              <FormField label={t('time.time')}>
-                <Clock value={when.time} readOnly={readOnly} onChange={(time) => setWhen({ ...when, time })} />
-              </FormField>
+              <DayField
+                field={{ value: when.day, onChange: (day) => setWhen({ ...when, day }), errorText: fault, readOnly }}
+                label={t('time.day')}
+              />
+              <TimeField
+                field={{ value: when.time, onChange: (time) => setWhen({ ...when, time }), readOnly }}
+                label={t('time.time')}
+              />
             </div>
           )}
         </SpaceBetween>
@@ -81,8 +73,8 @@ function Quiet({ form, at, clock }: StepProps & { at: Date; clock: (moment: Date
   return (
     <SpaceBetween size="s">
       <div className="broadcast-pair">
-        <ClockField field={form.field('quietFrom')} label={t('quiet.from')} />
-        <ClockField field={form.field('quietTo')} label={t('quiet.to')} />
+        <TimeField field={form.field('quietFrom')} label={t('quiet.from')} />
+        <TimeField field={form.field('quietTo')} label={t('quiet.to')} />
       </div>
       {until ? (
         <Alert type="info">{t('quiet.waits', { moment: clock(until) })}</Alert>
@@ -90,26 +82,5 @@ function Quiet({ form, at, clock }: StepProps & { at: Date; clock: (moment: Date
         next && <p className="broadcast-note">{t('quiet.next', { moment: clock(next) })}</p>
       )}
     </SpaceBetween>
-  )
-}
-
-function ClockField({ field, label }: { field: Field<string>; label: string }) {
-  return (
-    <Labelled field={field} label={label}>
-      <Clock value={field.value} readOnly={field.readOnly} onChange={field.onChange} />
-    </Labelled>
-  )
-}
-
-function Clock({ value, readOnly, onChange }: Pick<Field<string>, 'value' | 'readOnly' | 'onChange'>) {
-  const { t } = useTranslation('common')
-  return (
-    <TimeInput
-      format="hh:mm"
-      placeholder={t('time-format')}
-      value={value}
-      readOnly={readOnly}
-      onChange={({ detail }) => onChange(detail.value)}
-    />
   )
 }

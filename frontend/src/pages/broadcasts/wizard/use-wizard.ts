@@ -6,7 +6,7 @@ import { BroadcastDraft, broadcasts as contract, type Broadcast } from '#shared/
 import { broadcastScheduleDaysMax } from '#shared/limits'
 import type { Meant } from '#shared/contracts/swarms'
 import { wallClock } from '#shared/wall-clock'
-import { useAudience } from '../../../components/audience/use-audience.ts'
+import { useAudience, type Asked } from '../../../components/audience/use-audience.ts'
 import type { Draft } from '../../../components/form/draft.ts'
 import { useDraft } from '../../../components/form/use-draft.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
@@ -15,7 +15,7 @@ import { api, CallError, quietly } from '../../../core/api.ts'
 import { pathTo } from '../../../core/pages.ts'
 import { useNow } from '../../../core/use-now.ts'
 import { previewTalk } from '../../../core/preview-talk.ts'
-import { addressOf, refetchBroadcast, showBroadcast, useSwarms } from '../broadcasts-data.ts'
+import { addressOf, broadcasts, refetchBroadcast, useSwarms } from '../broadcasts-data.ts'
 import {
   editedBroadcast,
   EditedBroadcast,
@@ -44,6 +44,7 @@ export function useWizard(broadcast: Broadcast | undefined, form: Form) {
   const { dirty, edited } = form
   const [step, setStep] = useState<Step>('content')
   const moment = useMoment(broadcast)
+  const meant = useMeant(edited)
   return {
     step,
     setStep,
@@ -51,7 +52,8 @@ export function useWizard(broadcast: Broadcast | undefined, form: Form) {
     ...moment,
     dirty: dirty || moment.isMoved,
     isResent: broadcast?.resends !== undefined,
-    audience: useAudience(useMeant(edited)),
+    meant,
+    audience: useAudience(meant),
     ...useActs(broadcast, form, { moment, setStep }),
   }
 }
@@ -84,14 +86,15 @@ function useActs(broadcast: Broadcast | undefined, form: Form, { moment, setStep
   }
 
   function show(changed: Broadcast, text: string): void {
-    showBroadcast(changed)
+    broadcasts.show(changed)
     notify.success(text)
     moment.settle()
   }
 
-  const schedule = (at: Date) =>
+  const schedule = (at: Date, isConfirmed: boolean) =>
     run('schedule', async ({ _id, version }) => {
-      const planned = await api.broadcasts.schedule({ _id, version, scheduledAt: at.toISOString() })
+      const confirmed = isConfirmed && { isConfirmed }
+      const planned = await api.broadcasts.schedule({ _id, version, ...confirmed, scheduledAt: at.toISOString() })
       show(planned, t('scheduled', { name: planned.name }))
       return `${pathTo('broadcast')}?tab=scheduled`
     })
@@ -105,15 +108,15 @@ function useActs(broadcast: Broadcast | undefined, form: Form, { moment, setStep
         show(draft, t('saved', { name: draft.name }))
         return pathTo('broadcast')
       }),
-    send: () =>
+    send: (isConfirmed: boolean) =>
       run('send', async ({ _id, version }) => {
-        const sent = await api.broadcasts.send({ _id, version })
+        const sent = await api.broadcasts.send({ _id, version, ...(isConfirmed && { isConfirmed }) })
         show(sent, t('sent', { name: sent.name }))
         return addressOf(sent)
       }),
-    schedule: async () => {
+    schedule: async (isConfirmed: boolean) => {
       if (!moment.at || moment.check()) setStep('time')
-      else await schedule(moment.at)
+      else await schedule(moment.at, isConfirmed)
     },
     test: () =>
       run('test', async (saved) => {
@@ -162,15 +165,19 @@ export function useBroadcastDraft(broadcast: Broadcast | undefined): Form {
           ? await quietly.broadcasts.update({ ...BroadcastDraft.parse(sent), _id: base._id, version: base.revision })
           : await quietly.broadcasts.create(BroadcastDraft.parse(sent)),
       ),
-    onSaved: showBroadcast,
+    onSaved: broadcasts.show,
     refetch: () => broadcast && refetchBroadcast(broadcast._id),
   })
 }
 
 /** Whom the draft means; nothing as long as its swarm is not known. */
-function useMeant({ swarmId, channels }: EditedBroadcast): Meant | undefined {
+function useMeant({ swarmId, channels, includesHeld }: EditedBroadcast): Asked | undefined {
   const { data } = useSwarms()
-  const everybody: Meant = { locations: [], radius: 10, audience: { channels: [], languages: [], topics: [] } }
+  const everybody: Meant = {
+    locations: [],
+    radius: 10,
+    audience: { channels: [], languages: [], topics: [], tags: [] },
+  }
   const swarm = swarmId ? data?.find(({ _id }) => _id === swarmId) : everybody
   if (!swarm) return undefined
   const { locations, radius, audience } = swarm
@@ -178,7 +185,7 @@ function useMeant({ swarmId, channels }: EditedBroadcast): Meant | undefined {
   const narrowed = channels.length === 0 ? audience.channels : audience.channels.length === 0 ? channels : both
   // Of no channel that both name nobody is found.
   const none = channels.length > 0 && audience.channels.length > 0 && both.length === 0
-  return { locations, radius, audience: { ...audience, channels: none ? ['none'] : [...narrowed] } }
+  return { locations, radius, audience: { ...audience, channels: none ? ['none'] : [...narrowed] }, includesHeld }
 }
 
 function useMoment(broadcast: Broadcast | undefined) {

@@ -16,11 +16,13 @@ import { useSaveKey } from '../../../components/form/saving.ts'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { pathTo } from '../../../core/pages.ts'
+import { CustomersNotice } from '../customers-notice.tsx'
 import { AudienceStep } from './audience-step.tsx'
 import { steps } from './broadcast-draft.ts'
 import { ContentStep } from './content-step.tsx'
 import { isTyped, ReviewStep } from './review-step.tsx'
 import { TimeStep } from './time-step.tsx'
+import { needsConfirmation, useUnclear } from './use-unclear.ts'
 import { useStepTexts } from './use-step-texts.ts'
 import type { StepProps } from './step-props.ts'
 import { useBroadcastDraft, useWizard, type WizardState } from './use-wizard.ts'
@@ -39,6 +41,7 @@ export default function Wizard({ broadcast }: { broadcast: Broadcast | undefined
       <FaultsProvider value={shown}>
         <SpaceBetween size="m">
           <EditNotices kind="plain" form={form} />
+          <CustomersNotice />
           <div ref={content}>
             <Steps form={form} wizard={wizard} isNew={!broadcast} />
           </div>
@@ -54,6 +57,8 @@ function Steps({ form, wizard, isNew }: StepProps & { wizard: WizardState; isNew
   const { audience, isResent, when, setWhen, at, busy } = wizard
   const texts = useStepTexts()
   const [typed, setTyped] = useState('')
+  const [isConfirmed, confirm] = useState(false)
+  const unclear = useUnclear(form.edited.content)
   const contents = {
     content: <ContentStep form={form} />,
     audience: <AudienceStep form={form} audience={audience} isResent={isResent} />,
@@ -64,6 +69,10 @@ function Steps({ form, wizard, isNew }: StepProps & { wizard: WizardState; isNew
         audience={audience}
         isResent={isResent}
         at={when.isLater ? at : undefined}
+        meant={wizard.meant}
+        unclear={unclear}
+        isConfirmed={isConfirmed}
+        confirm={confirm}
         typed={typed}
         setTyped={setTyped}
         testing={busy === 'test'}
@@ -89,7 +98,16 @@ function Steps({ form, wizard, isNew }: StepProps & { wizard: WizardState; isNew
         </AccessButton>
       }
       customPrimaryActions={
-        <Actions wizard={wizard} isNew={isNew} isConfirmed={isResent || isTyped(typed, audience.data?.count ?? 0)} />
+        <Actions
+          wizard={wizard}
+          isNew={isNew}
+          isConfirmed={isConfirmed}
+          refusal={
+            (needsConfirmation(unclear) && !isConfirmed && t('placeholders.unconfirmed')) ||
+            (!isResent && !isTyped(typed, audience.data?.count ?? 0) && t('review.untyped')) ||
+            undefined
+          }
+        />
       }
     />
   )
@@ -98,10 +116,14 @@ function Steps({ form, wizard, isNew }: StepProps & { wizard: WizardState; isNew
 interface ActionsProps {
   wizard: WizardState
   isNew: boolean
+  /** What looks like a placeholder and is none is to be sent as it is written. */
   isConfirmed: boolean
+  /** Why it cannot be sent yet. */
+  refusal: string | undefined
 }
 
-function Actions({ wizard: { step, move, when, busy, send, schedule }, isNew, isConfirmed }: ActionsProps) {
+function Actions({ wizard, isNew, isConfirmed, refusal }: ActionsProps) {
+  const { step, move, when, busy, send, schedule } = wizard
   const { t } = useTranslation(['broadcasts', 'common'])
   const navigate = useNavigate()
   const isLast = step === 'review'
@@ -110,7 +132,7 @@ function Actions({ wizard: { step, move, when, busy, send, schedule }, isNew, is
     move(by)
     window.scrollTo({ top: 0 })
   }
-  const unconfirmed = !isConfirmed && { disabled: true, disabledReason: t('review.untyped') }
+  const unconfirmed = refusal !== undefined && { disabled: true, disabledReason: refusal }
   return (
     <div className="broadcast-actions">
       <Button variant="link" onClick={() => void navigate(pathTo('broadcast'))}>
@@ -128,7 +150,7 @@ function Actions({ wizard: { step, move, when, busy, send, schedule }, isNew, is
           variant="primary"
           loading={busy === 'schedule'}
           {...unconfirmed}
-          onClick={() => void schedule()}
+          onClick={() => void schedule(isConfirmed)}
         >
           {t('actions.schedule')}
         </AccessButton>
@@ -139,7 +161,7 @@ function Actions({ wizard: { step, move, when, busy, send, schedule }, isNew, is
           variant="primary"
           loading={busy === 'send'}
           {...unconfirmed}
-          onClick={() => void send()}
+          onClick={() => void send(isConfirmed)}
         >
           {t(isNew ? 'actions.save-send' : 'actions.update-send')}
         </AccessButton>

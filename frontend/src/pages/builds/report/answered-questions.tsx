@@ -3,11 +3,11 @@ import Badge from '@cloudscape-design/components/badge'
 import Box from '@cloudscape-design/components/box'
 import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Table from '@cloudscape-design/components/table'
 import { useTranslation } from 'react-i18next'
 import type { BuildReport } from '#shared/contracts/builds'
 import { languageName } from '../../../core/format.ts'
-import { usePaged } from '../paged.tsx'
+import { usePagedRows } from '../../../components/table/paging.tsx'
+import { RowsTable } from '../../../components/table/rows-table.tsx'
 import { Bar } from './score-bar.tsx'
 
 type Questions = NonNullable<BuildReport['questions']>
@@ -61,16 +61,14 @@ function Wrong({ wrong, count }: { wrong: Questions['wrong']; count: number }) {
   const { t } = useTranslation('builds')
   const nothing = <Box color="text-body-secondary">{t('questions.nothing')}</Box>
   return (
-    <Table
+    <RowsTable
       variant="embedded"
-      wrapLines
-      {...usePaged(wrong)}
-      ariaLabels={{ tableLabel: t('questions.wrong', { count }) }}
-      columnDefinitions={[
+      {...usePagedRows(wrong).table}
+      name={t('questions.wrong', { count })}
+      columns={[
         {
           id: 'text',
-          header: t('questions.question'),
-          isRowHeader: true,
+          title: t('questions.question'),
           minWidth: 200,
           cell: ({ text, isNew }) => (
             <SpaceBetween size="xxs" direction="horizontal">
@@ -79,9 +77,9 @@ function Wrong({ wrong, count }: { wrong: Questions['wrong']; count: number }) {
             </SpaceBetween>
           ),
         },
-        { id: 'expected', header: t('questions.expected'), cell: ({ expected }) => expected || nothing },
-        { id: 'got', header: t('questions.got'), cell: ({ got }) => got || nothing },
-        { id: 'language', header: t('questions.language'), cell: ({ language }) => languageName(language) },
+        { id: 'expected', title: t('questions.expected'), cell: ({ expected }) => expected || nothing },
+        { id: 'got', title: t('questions.got'), cell: ({ got }) => got || nothing },
+        { id: 'language', title: t('questions.language'), cell: ({ language }) => languageName(language) },
       ]}
     />
   )

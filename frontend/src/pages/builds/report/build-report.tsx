@@ -5,7 +5,6 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Header from '@cloudscape-design/components/header'
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Table from '@cloudscape-design/components/table'
 import Tabs from '@cloudscape-design/components/tabs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +13,7 @@ import { reportListMax } from '#shared/limits'
 import { dateAndTime, wholeNumber } from '../../../core/format.ts'
 import { AnsweredQuestions } from './answered-questions.tsx'
 import { IntentLink } from '../intent-link.tsx'
+import { RowsTable } from '../../../components/table/rows-table.tsx'
 import { Headline } from './headline.tsx'
 import { NextSteps, Works } from './next-steps.tsx'
 import { ProposedQuestions } from './proposed-questions.tsx'
@@ -120,22 +120,20 @@ function Confusions({ confusions }: { confusions: BuildReport['confusions'] }) {
   const { t } = useTranslation('builds')
   if (confusions.length === 0) return <Good text={t('report.no-confusions')} />
   return (
-    <Table
+    <RowsTable
       variant="embedded"
-      wrapLines
-      items={confusions}
-      ariaLabels={{ tableLabel: t('report.confusions') }}
-      columnDefinitions={[
+      rows={confusions}
+      name={t('report.confusions')}
+      columns={[
         {
           id: 'example',
-          header: t('report.example'),
-          isRowHeader: true,
+          title: t('report.example'),
           minWidth: 200,
           cell: ({ example }) => t('report.quoted', { text: example }),
         },
-        { id: 'intent', header: t('report.belongs-to'), cell: ({ intent }) => <IntentLink title={intent} /> },
-        { id: 'taken', header: t('report.taken-for'), cell: ({ takenFor }) => <IntentLink title={takenFor} /> },
-        { id: 'count', header: t('report.times'), cell: ({ count }) => count },
+        { id: 'intent', title: t('report.belongs-to'), cell: ({ intent }) => <IntentLink title={intent} /> },
+        { id: 'taken', title: t('report.taken-for'), cell: ({ takenFor }) => <IntentLink title={takenFor} /> },
+        { id: 'count', title: t('report.times'), cell: ({ count }) => count },
       ]}
     />
   )
@@ -151,19 +149,17 @@ function Duplicates({ duplicates }: { duplicates: BuildReport['nearDuplicates'] 
     </SpaceBetween>
   )
   return (
-    <Table
+    <RowsTable
       variant="embedded"
-      wrapLines
-      items={duplicates}
-      ariaLabels={{ tableLabel: t('report.duplicates') }}
-      columnDefinitions={[
+      rows={duplicates}
+      name={t('report.duplicates')}
+      columns={[
         {
           id: 'one',
-          header: t('report.utterance'),
-          isRowHeader: true,
+          title: t('report.utterance'),
           cell: ({ one, oneIntent }) => side(one, oneIntent),
         },
-        { id: 'other', header: t('report.nearly'), cell: ({ other, otherIntent }) => side(other, otherIntent) },
+        { id: 'other', title: t('report.nearly'), cell: ({ other, otherIntent }) => side(other, otherIntent) },
       ]}
     />
   )

@@ -1,12 +1,12 @@
 /** How well each intent is recognised, worst first; where nothing could be tried there is no figure. */
 import Box from '@cloudscape-design/components/box'
-import Table from '@cloudscape-design/components/table'
 import { useTranslation } from 'react-i18next'
 import type { BuildReport } from '#shared/contracts/builds'
 import { wholeNumber } from '../../../core/format.ts'
 import { share } from '../figures.ts'
 import { IntentLink } from '../intent-link.tsx'
-import { usePaged } from '../paged.tsx'
+import { usePagedRows } from '../../../components/table/paging.tsx'
+import { RowsTable } from '../../../components/table/rows-table.tsx'
 import { Bar } from './score-bar.tsx'
 
 type Score = BuildReport['perIntent'][number]
@@ -18,35 +18,36 @@ export const worstFirst = (scores: readonly Score[]): Score[] =>
 export function Scores({ scores }: { scores: readonly Score[] }) {
   const { t } = useTranslation('builds')
   return (
-    <Table
+    <RowsTable
       variant="embedded"
       trackBy="intentId"
-      {...usePaged(worstFirst(scores))}
-      ariaLabels={{ tableLabel: t('report.scores') }}
-      empty={<Box color="text-body-secondary">{t('report.no-scores')}</Box>}
-      columnDefinitions={[
+      {...usePagedRows(worstFirst(scores)).table}
+      name={t('report.scores')}
+      empty={t('report.no-scores')}
+      columns={[
         {
           id: 'title',
-          header: t('report.intent'),
-          isRowHeader: true,
+          title: t('report.intent'),
           cell: ({ intentId, title }) => <IntentLink id={intentId} title={title} />,
         },
         {
           id: 'f1',
-          header: t('report.recognised'),
+          title: t('report.recognised'),
           cell: ({ f1, utterances }) => <Score value={f1} utterances={utterances} />,
         },
         {
           id: 'precision',
-          header: <span title={t('report.precision-text')}>{t('report.precision')}</span>,
+          title: t('report.precision'),
+          hint: t('report.precision-text'),
           cell: ({ precision, utterances }) => share(utterances < utterancesEnough ? null : precision),
         },
         {
           id: 'recall',
-          header: <span title={t('report.recall-text')}>{t('report.recall')}</span>,
+          title: t('report.recall'),
+          hint: t('report.recall-text'),
           cell: ({ recall, utterances }) => share(utterances < utterancesEnough ? null : recall),
         },
-        { id: 'utterances', header: t('report.utterances'), cell: ({ utterances }) => wholeNumber(utterances) },
+        { id: 'utterances', title: t('report.utterances'), cell: ({ utterances }) => wholeNumber(utterances) },
       ]}
     />
   )

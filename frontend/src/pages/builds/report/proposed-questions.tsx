@@ -1,15 +1,15 @@
 /** Where no questions are kept with the bot: ten of its own utterances are proposed, to be said in other words. */
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Intent } from '#shared/contracts/knowledge'
 import { tests } from '#shared/contracts/tests'
+import { normalForm } from '#shared/fields/normal-form'
 import { useAgent } from '../../../core/agent.tsx'
 import { api, queryClient } from '../../../core/api.ts'
+import { TextField } from '../../../components/form/fields.tsx'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
@@ -34,7 +34,7 @@ export function proposalsFrom(intents: readonly Pick<Intent, '_id' | 'title' | '
   return rounds.flat().slice(0, proposedMax)
 }
 
-const wordsOf = (text: string) => text.trim().toLowerCase()
+const wordsOf = (text: string) => normalForm(text)
 
 export function ProposedQuestions() {
   const { t } = useTranslation('builds')
@@ -100,12 +100,12 @@ function Rewording({ proposals, close }: { proposals: readonly Proposal[]; close
       <SpaceBetween size="s">
         <Box color="text-body-secondary">{t('proposed.text')}</Box>
         {proposals.map(({ intent, text }, at) => (
-          <FormField key={`${intent._id} ${text}`} label={t('proposed.from', { intent: intent.title, text })} stretch>
-            <Input
-              value={texts[at] ?? ''}
-              onChange={({ detail }) => setTexts(texts.map((one, index) => (index === at ? detail.value : one)))}
-            />
-          </FormField>
+          <TextField
+            key={`${intent._id} ${text}`}
+            field={{ value: texts[at] ?? '', onChange: (written) => setTexts(texts.with(at, written)) }}
+            label={t('proposed.from', { intent: intent.title, text })}
+            stretch
+          />
         ))}
       </SpaceBetween>
     </Dialog>

@@ -1,11 +1,12 @@
 /** The control of one field, drawn from its definition; the same in a form and in a row of a list. */
 import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import Textarea from '@cloudscape-design/components/textarea'
 import type { FieldValue } from '#shared/channels/configuration'
 import type { FieldDefinition } from '#shared/channels/definition'
 import type { SetUp } from '../register.ts'
 import { useWords } from '../words.ts'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { OneOf } from '../../../components/form/choice/one-of.tsx'
 import { SecretField } from './secret-field.tsx'
 import { WordsField } from './words-field.tsx'
 
@@ -27,8 +28,7 @@ interface FieldControlProps {
 export function FieldControl(props: FieldControlProps) {
   const { of, field, label, isAlone = false, value, stored, readOnly, change } = props
   const words = useWords()
-  const optionsOf = (from: readonly string[]) =>
-    from.map((each) => ({ value: each, label: words.choice(of, field, each) }))
+  const nameOf = (choice: string) => words.choice(of, field, choice)
   if (field.kind === 'secret')
     return (
       <SecretField
@@ -48,22 +48,20 @@ export function FieldControl(props: FieldControlProps) {
         // The schema of a list of words.
         value={(value ?? []) as readonly string[]}
         max={field.max}
-        from={field.from && optionsOf(field.from)}
+        from={field.from && optionsOf(field.from, nameOf)}
         readOnly={readOnly}
         isAlone={isAlone}
         change={change}
       />
     )
   if (field.kind !== 'choice') return <TextControl {...props} field={field} />
-  const options = optionsOf(field.from)
   return (
-    <Select
-      {...(isAlone && { ariaLabel: label })}
-      expandToViewport
+    <OneOf
+      {...(isAlone && { label })}
       readOnly={readOnly}
-      options={options}
-      selectedOption={options.find((option) => option.value === value) ?? null}
-      onChange={({ detail }) => change(detail.selectedOption.value ?? field.initial)}
+      options={optionsOf(field.from, nameOf)}
+      value={textIn(value)}
+      onChange={change}
     />
   )
 }

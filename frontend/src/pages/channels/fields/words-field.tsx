@@ -1,9 +1,9 @@
 /** A list of short words: chosen from some, or typed and added by Enter. */
 import Input from '@cloudscape-design/components/input'
-import Multiselect from '@cloudscape-design/components/multiselect'
 import TokenGroup from '@cloudscape-design/components/token-group'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SomeOf } from '../../../components/form/choice/some-of.tsx'
 
 interface WordsFieldProps {
   label: string
@@ -20,17 +20,13 @@ export function WordsField({ label, value, max, from, readOnly, isAlone = false,
   const { t } = useTranslation(['channels', 'common'])
   if (!from) return <TypedWords label={label} value={value} max={max} readOnly={readOnly} change={change} />
   return (
-    <Multiselect
-      expandToViewport
+    <SomeOf
       readOnly={readOnly}
-      {...(isAlone && { ariaLabel: label })}
+      {...(isAlone && { label })}
       placeholder={t('credentials.words-choose')}
       options={from}
-      selectedOptions={value.map(
-        (word) => from.find((option) => option.value === word) ?? { value: word, label: word },
-      )}
-      deselectAriaLabel={({ label: word = '' }) => t('credentials.words-remove', { word })}
-      onChange={({ detail }) => change(detail.selectedOptions.flatMap((option) => option.value ?? []))}
+      value={value}
+      onChange={change}
     />
   )
 }

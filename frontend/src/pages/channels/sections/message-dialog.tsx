@@ -1,18 +1,17 @@
 /** Sends one short text of a channel to an address of one’s own. */
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Access } from '#shared/access'
 import { api } from '../../../core/api.ts'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import type { OutsideName } from '../register.ts'
 import { Findings } from './findings.tsx'
 import type { Senders } from './senders.ts'
+import { TextField } from '../../../components/form/fields.tsx'
 
 interface MessageDialogProps {
   name: OutsideName
@@ -28,7 +27,6 @@ export function MessageDialog({ name, senders: { from, to: kind }, access, close
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => api.channels.sendTest({ channel: name, account, to }),
   })
-  const options = from.map((sender) => ({ value: sender.account, label: sender.label }))
   return (
     <Dialog
       title={t('trial.message')}
@@ -50,25 +48,18 @@ export function MessageDialog({ name, senders: { from, to: kind }, access, close
       <SpaceBetween size="m">
         {t('trial.message-text')}
         {from.length > 1 && (
-          <FormField label={t('trial.from')}>
-            <Select
-              expandToViewport
-              options={options}
-              selectedOption={options.find(({ value }) => value === account) ?? null}
-              onChange={({ detail }) => setAccount(detail.selectedOption.value ?? '')}
-            />
-          </FormField>
-        )}
-        <FormField
-          label={t(kind === 'email' ? 'trial.to-mail' : 'trial.to')}
-          {...(kind === 'phone' && { constraintText: t('trial.to-text') })}
-        >
-          <Input
-            value={to}
-            inputMode={kind === 'phone' ? 'tel' : 'email'}
-            onChange={({ detail }) => setTo(detail.value)}
+          <OneOfField
+            field={{ value: account, onChange: setAccount }}
+            label={t('trial.from')}
+            options={from.map((sender) => ({ value: sender.account, label: sender.label }))}
           />
-        </FormField>
+        )}
+        <TextField
+          field={{ value: to, onChange: setTo }}
+          label={t(kind === 'email' ? 'trial.to-mail' : 'trial.to')}
+          {...(kind === 'phone' && { limits: t('trial.to-text') })}
+          input={{ inputMode: kind === 'phone' ? 'tel' : 'email' }}
+        />
         {data && <Findings findings={[data]} />}
       </SpaceBetween>
     </Dialog>

@@ -21,7 +21,8 @@ const RewordPanel = lazy(() => lazily(() => import('./reword-panel.tsx')))
 const TranslatePanel = lazy(() => lazily(() => import('./translate-panel.tsx')))
 
 type Open =
-  { readonly panel: 'suggest' | 'search' | 'translate' } | { readonly panel: 'reword'; readonly tone: RewordTone }
+  | { readonly panel: 'suggest' | 'search' | 'translate' }
+  | { readonly panel: 'reword'; readonly tone: RewordTone }
 
 /** The button beside them words a text better at once. */
 const tones = rewordTones.filter((tone) => tone !== 'better')

@@ -70,7 +70,7 @@ export default function SuggestPanel({ user, insert, close }: SuggestPanelProps)
       )}
       {answer && !isOld && !text && (
         <p className="live-assist-told" role="status">
-          {answer.findings.length === 0 ? t('assist.nothing') : (wordless ?? t('assist.no-reply'))}
+          {answer.findings.length === 0 ? t('assist.no-page') : (wordless ?? t('assist.no-reply'))}
         </p>
       )}
       {answer && !isOld && answer.findings.length > 0 && (

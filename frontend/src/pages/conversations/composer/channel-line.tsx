@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { splitText } from '#shared/channels/cut'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import type { Line } from '#shared/contracts/line'
+import { agentFileBytesMax } from '#shared/limits'
 import { channelOf } from '../../../core/channels.ts'
 import { language } from '../../../core/i18n.ts'
 import { useNow } from '../../../core/use-now.ts'
@@ -27,12 +28,15 @@ export function useReach(line: Line | undefined): Reach {
   return reachOf(line, useNow())
 }
 
+/** WhatsApp is known by its own name, whoever passes it on. */
+export const channelName = (user: ConversationUser, line: Line | undefined): string =>
+  line?.shown.isWhatsapp ? 'WhatsApp' : channelOf(user.activeChannel).name
+
 export function ChannelLine({ user, query }: { user: ConversationUser; query: LineQuery }) {
   const { t } = useTranslation('conversations')
   const { line, failed, again } = query
   const now = useNow()
-  const { icon, name: ofChannel } = channelOf(user.activeChannel)
-  const channel = { icon, name: line?.shown.isWhatsapp ? 'WhatsApp' : ofChannel }
+  const channel = { icon: channelOf(user.activeChannel).icon, name: channelName(user, line) }
   const shown = useShown(line)
   if (!hasLine(user)) return null
   if (failed)
@@ -88,14 +92,18 @@ function Told({ icon, isWarning = false, children }: ToldProps) {
 function useShown(line: Line | undefined): string {
   const { t } = useTranslation('conversations')
   if (!line) return ''
-  const { choices, imageMax, textMax } = line.shown
+  const { choices, files, textMax } = line.shown
   if (choices === 'spoken') return t('line.spoken')
   return [
     t(`line.choices.${choices}`),
-    imageMax === undefined ? t('line.no-pictures') : t('line.pictures', { size: Math.round(imageMax / 1024 / 1024) }),
+    files.image === undefined ? t('line.no-pictures') : t('line.pictures', { size: sizeOf(files.image) }),
+    t(files.file === undefined ? 'line.no-files' : 'line.files', { size: sizeOf(files.file ?? 0) }),
     t('line.characters', { count: textMax, characters: textMax.toLocaleString(language()) }),
   ].join('; ')
 }
+
+/** Of what the channel takes, and what we send. */
+const sizeOf = (bytes: number) => Math.round(Math.min(bytes, agentFileBytesMax) / 1024 / 1024)
 
 /** `2 h 13 min`, `48 min`; of the last minute still one. */
 export function durationOf(leftMs: number): string {

@@ -35,6 +35,12 @@ function Hint({ line, writing, reply }: Omit<ComposerFootProps, 'user'>) {
         {t('composer.too-long', { count: textLengthMax })}
       </span>
     )
+  if (reply.isToOther && reply.hasMore)
+    return (
+      <span className="live-composer-fault" role="alert">
+        {t('other.text-alone')}
+      </span>
+    )
   if (reply.uploads > 0)
     return (
       <span className="live-composer-hint" role="status">

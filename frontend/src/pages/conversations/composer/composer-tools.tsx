@@ -1,4 +1,4 @@
-/** Beside the text: emojis, pictures, a block, and better words. */
+/** Beside the text: emojis, files, a block, and better words. */
 import Button from '@cloudscape-design/components/button'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,26 +8,28 @@ import { useDesk } from '../state/inbox-context.ts'
 import { AssistTools } from '../assist/assist-tools.tsx'
 import { useWordless } from '../state/use-actions.ts'
 import { EmojiButton } from './emoji/emoji-button.tsx'
-import { addFiles } from './files/pending-files.ts'
-import { contentTypes } from './files/picture-rules.ts'
+import { acceptedFiles } from './files/file-rules.ts'
+import { addFiles, type FilePlace } from './files/pending-files.ts'
 import type { Writing } from './writing/writing.ts'
 
 export function ComposerTools({ user, writing }: { user: ConversationUser; writing: Writing }) {
   const { t } = useTranslation('conversations')
   const { act } = useDesk()
   const { text, write } = writing
+  const place = { userId: user._id, mode: writing.draft.mode }
   const words = useBetterWords(user._id, text, write)
   const wordless = useWordless() ?? (text.trim() ? undefined : t('composer.enhance-nothing'))
   if (writing.draft.mode === 'note')
     return (
       <span className="live-tools">
         <EmojiButton edit={writing.edit} />
+        <FileButton place={place} />
       </span>
     )
   return (
     <span className="live-tools">
       <EmojiButton edit={writing.edit} />
-      <PictureButton userId={user._id} />
+      <FileButton place={place} />
       <Button
         variant="icon"
         iconName="view-full"
@@ -52,7 +54,7 @@ export function ComposerTools({ user, writing }: { user: ConversationUser; writi
   )
 }
 
-function PictureButton({ userId }: { userId: string }) {
+function FileButton({ place }: { place: FilePlace }) {
   const { t } = useTranslation('conversations')
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -63,15 +65,15 @@ function PictureButton({ userId }: { userId: string }) {
         multiple
         className="unseen"
         tabIndex={-1}
-        aria-label={t('picture.send')}
-        accept={contentTypes.join(',')}
+        aria-label={t('files.choose')}
+        accept={acceptedFiles}
         onChange={({ target }) => {
-          addFiles(userId, [...(target.files ?? [])])
+          addFiles(place, [...(target.files ?? [])])
           // The same file can be chosen again.
           target.value = ''
         }}
       />
-      <Button variant="icon" iconName="upload" ariaLabel={t('picture.send')} onClick={() => input.current?.click()} />
+      <Button variant="icon" iconName="upload" ariaLabel={t('files.choose')} onClick={() => input.current?.click()} />
     </>
   )
 }

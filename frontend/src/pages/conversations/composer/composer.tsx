@@ -10,20 +10,22 @@ import { TourSpot } from '../../../components/layout/tour-spot.tsx'
 import { useAtMost } from '../../../core/breakpoints.ts'
 import { useRefusal } from '../../../components/form/access-button.tsx'
 import { useDesk } from '../state/inbox-context.ts'
-import { ChannelLine } from './channel-line.tsx'
+import { ChannelLine, channelName } from './channel-line.tsx'
 import { useCompletion } from './completion/completion.ts'
 import { listAttributes, Suggestions } from './completion/suggestions.tsx'
 import { ComposerFoot } from './composer-foot.tsx'
 import type { Draft } from './drafts.ts'
+import { carriageOn } from './files/carriage.ts'
 import { useDropping } from './files/dropping.ts'
 import { addFiles } from './files/pending-files.ts'
 import { PendingList } from './files/pending-list.tsx'
 import { LaterList } from './later/later-list.tsx'
+import { RecipientLine } from './recipient-line.tsx'
 import { TemplatePicker } from './template-picker.tsx'
 import { FormatBar, pressMark } from './writing/format-bar.tsx'
 import { MaskWarning } from './writing/mask-warning.tsx'
 import { Preview } from './writing/preview.tsx'
-import { isTooLong, useReply } from './writing/reply.ts'
+import { isTooLong, useReply, type Reply } from './writing/reply.ts'
 import { useWay } from './writing/way.ts'
 import { composerId, focusComposer, useWriting, type Writing } from './writing/writing.ts'
 
@@ -38,11 +40,12 @@ export function Composer({ user }: { user: ConversationUser }) {
   const { query, closed, takesTemplates } = useWay(user, draft.mode)
   const isOpen = closed === undefined
   useFocusAtFirst(isOpen)
-  const reply = useReply(user, writing, isOpen)
+  const reply = useReply(user, writing, { line: query.line, isOpen })
   const completion = useCompletion({ userId, writing, isOpen })
   /** A reply can be written. */
   const isWritten = isReply && isOpen
-  const { isOver, zone, onPaste } = useDropping(isWritten ? (files) => addFiles(userId, files) : undefined)
+  const place = { userId, mode: draft.mode }
+  const { isOver, zone, onPaste } = useDropping(isOpen ? (files) => addFiles(place, files) : undefined)
   const [isPreview, setPreview] = useState(false)
   const listId = useId()
 
@@ -77,6 +80,7 @@ export function Composer({ user }: { user: ConversationUser }) {
       </div>
       <TourSpot name="composer" />
       {isReply && <ChannelLine user={user} query={query} />}
+      {isWritten && <RecipientLine user={user} writing={writing} />}
       {closed && <Closed text={closed} user={user} mode={draft.mode} />}
       <textarea
         id={composerId}
@@ -87,7 +91,7 @@ export function Composer({ user }: { user: ConversationUser }) {
         readOnly={!isOpen}
         aria-invalid={isTooLong(text)}
         lang={user.language}
-        aria-label={t(`composer.${draft.mode}-label`)}
+        aria-label={t(reply.isToOther ? 'other.label' : `composer.${draft.mode}-label`)}
         placeholder={isOpen ? t(`composer.${draft.mode}-placeholder`) : ''}
         {...(completion.shown && listAttributes(listId, completion.active))}
         onChange={writing.onChange}
@@ -95,29 +99,37 @@ export function Composer({ user }: { user: ConversationUser }) {
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      {isOpen && <MaskWarning text={text} />}
-      {isWritten && <BelowReply user={user} line={query.line} writing={writing} isPreview={isPreview} />}
-      {isOpen && <ComposerFoot user={user} line={query.line} writing={writing} reply={reply} />}
+      {isWritten && <Preview user={user} line={query.line} text={text} isShown={isPreview} />}
+      {isOpen && <BelowText user={user} line={query.line} writing={writing} reply={reply} />}
       {takesTemplates && <TemplatePicker userId={userId} />}
     </div>
   )
 }
 
-interface BelowReplyProps {
+interface BelowTextProps {
   user: ConversationUser
   line: Line | undefined
   writing: Writing
-  isPreview: boolean
+  reply: Reply
 }
 
-/** What is said of a reply while it is written, and what goes with it. */
-function BelowReply({ user, line, writing, isPreview }: BelowReplyProps) {
-  const { text, draft, change } = writing
+/** What is said of what is written, what goes with it, files and a response, and the ways to send it. */
+function BelowText({ user, line, writing, reply }: BelowTextProps) {
+  const { draft, change } = writing
+  const { attached, mode } = draft
   return (
     <>
-      <Preview user={user} line={line} text={text} isShown={isPreview} />
-      <PendingList userId={user._id} />
-      {draft.attached && <Attached title={draft.attached.title} remove={() => change({ attached: undefined })} />}
+      <MaskWarning text={writing.text} />
+      <PendingList
+        userId={user._id}
+        mode={mode}
+        carriageOf={(file) => (mode === 'note' ? 'file' : carriageOn(user, line, file))}
+        channel={channelName(user, line)}
+      />
+      {mode === 'reply' && attached && (
+        <Attached title={attached.title} remove={() => change({ attached: undefined })} />
+      )}
+      <ComposerFoot user={user} line={line} writing={writing} reply={reply} />
     </>
   )
 }

@@ -65,7 +65,13 @@ function useLater(user: ConversationUser, writing: Writing, reply: Reply) {
   const [isAsked, setAsked] = useState(false)
   const { laters } = useLaters(user)
   const isFull = laters.length >= latersMax
-  const hindrance = reply.hasMore ? t('later.no-files') : isFull ? t('later.full', { count: latersMax }) : undefined
+  const hindrance = reply.isToOther
+    ? t('other.not-later')
+    : reply.hasMore
+      ? t('later.no-files')
+      : isFull
+        ? t('later.full', { count: latersMax })
+        : undefined
   const isOffered = reply.canSend && hindrance === undefined
   const presets = presetTimes(now)
 

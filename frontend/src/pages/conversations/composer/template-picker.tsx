@@ -1,8 +1,5 @@
 /** In place of the field, where the channel takes templates alone: one is chosen, filled in, looked at and sent. */
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -12,6 +9,8 @@ import { templateValueLengthMax } from '#shared/limits'
 import { queries, quietly } from '../../../core/api.ts'
 import { PlainText } from '../parts/plain-text.tsx'
 import { say } from '../state/sending.ts'
+import { OneOf } from '../../../components/form/choice/one-of.tsx'
+import { TextField } from '../../../components/form/fields.tsx'
 
 /** Some providers tell templates of one name apart by a number behind it, which says nothing to people. */
 const titleOf = ({ name }: Template): string => name.replace(/ HX[0-9a-f]{32}$/, '')
@@ -20,11 +19,12 @@ const keyOf = ({ name, language }: Template): string => `${name}/${language}`
 
 export function TemplatePicker({ userId }: { userId: string }) {
   const { t } = useTranslation('conversations')
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: queries.conversations.templates({ userId }).queryKey,
     queryFn: () => quietly.conversations.templates({ userId }),
     retry: false,
   })
+  const { data, error, refetch } = query
   const [key, setKey] = useState<string>()
   const chosen = data?.find((template) => keyOf(template) === key)
   if (error)
@@ -39,13 +39,10 @@ export function TemplatePicker({ userId }: { userId: string }) {
   if (data?.length === 0) return <p className="live-templates live-dialog-text">{t('templates.none')}</p>
   return (
     <div className="live-templates">
-      <Select
-        ariaLabel={t('templates.choose')}
+      <OneOf
+        label={t('templates.choose')}
         placeholder={t('templates.choose')}
-        filteringType="auto"
-        expandToViewport
-        statusType={isPending ? 'loading' : 'finished'}
-        loadingText={t('templates.loading')}
+        query={query}
         empty={t('templates.none')}
         options={(data ?? []).map((template) => ({
           value: keyOf(template),
@@ -53,8 +50,8 @@ export function TemplatePicker({ userId }: { userId: string }) {
           labelTag: template.language,
           description: template.body,
         }))}
-        selectedOption={chosen ? { value: keyOf(chosen), label: titleOf(chosen), labelTag: chosen.language } : null}
-        onChange={({ detail }) => setKey(detail.selectedOption.value)}
+        value={key}
+        onChange={setKey}
       />
       {chosen && <Filled key={key} userId={userId} template={chosen} sent={() => setKey(undefined)} />}
     </div>
@@ -87,19 +84,18 @@ function Filled({ userId, template, sent }: FilledProps) {
   return (
     <>
       {values.map((value, place) => (
-        <FormField
+        <TextField
           // The values have no names but their places.
           // oxlint-disable-next-line react/no-array-index-key
           key={place}
+          field={{
+            value,
+            onChange: (written) => setValues((all) => all.map((one, at) => (at === place ? written : one))),
+            errorText: asked && isMissing(value) && t('templates.missing'),
+          }}
           label={t('templates.value', { number: place + 1 })}
-          errorText={asked && isMissing(value) && t('templates.missing')}
-        >
-          <Input
-            value={value}
-            nativeInputAttributes={{ maxLength: templateValueLengthMax }}
-            onChange={({ detail }) => setValues((all) => all.map((one, at) => (at === place ? detail.value : one)))}
-          />
-        </FormField>
+          input={{ nativeInputAttributes: { maxLength: templateValueLengthMax } }}
+        />
       ))}
       <figure className="live-template-preview" aria-labelledby={previewId}>
         <figcaption id={previewId}>{t('templates.preview')}</figcaption>

@@ -40,7 +40,7 @@ export function DetailsHistory({ user: { _id: userId } }: { user: ConversationUs
 
 function Takeover({ takeover }: { takeover: Intervention }) {
   const { t } = useTranslation('conversations')
-  const { started, startedBy, agent, ended, endedBy, topic, outcome, rating } = takeover
+  const { started, startedBy, inApp, agent, ended, endedBy, topic, outcome, rating } = takeover
   return (
     <li>
       <div className="live-takeover-head">
@@ -52,7 +52,9 @@ function Takeover({ takeover }: { takeover: Intervention }) {
       <ul>
         <li>
           <time dateTime={started}>{dateAndTime(started)}</time>
-          {startedBy ? t('history.started-by', { name: startedBy.name }) : t('history.started-customer')}
+          {startedBy
+            ? t('history.started-by', { name: startedBy.name })
+            : t(inApp ? 'history.started-app' : 'history.started-customer')}
         </li>
         {agent && agent._id !== startedBy?._id && <li>{t('history.held-by', { name: agent.name })}</li>}
         {ended && (

@@ -1,7 +1,9 @@
 /** Who the customer is, as far as the conversation has told. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { builders } from '#shared/access'
 import type { ConversationDetails, ConversationUser } from '#shared/contracts/conversations'
+import { useAgent } from '../../../core/agent.tsx'
 import { queries } from '../../../core/api.ts'
 import { dateAndTime, dollars, languageName } from '../../../core/format.ts'
 import { channelOf } from '../../../core/channels.ts'
@@ -51,17 +53,20 @@ function useFacts(
   details: ConversationDetails | undefined,
 ): readonly (readonly [string, string])[] {
   const { t } = useTranslation('conversations')
+  const { rights } = useAgent()
+  const isBuilder = builders.some((role) => rights.roles.includes(role))
+  const mood = details?.sentiment.label
   return [
     [t('profile.channel'), channelOf(user.activeChannel).name],
     [t('profile.language'), languageName(user.language)],
-    ...(user.gender ? [[t('profile.gender'), user.gender] as const] : []),
+    ...(user.verified ? [[t('profile.verified'), user.verified] as const] : []),
     [t('profile.created'), dateAndTime(user.created)],
     [t('profile.last-active'), dateAndTime(user.lastActive)],
     ...(user.topics.length > 0 ? [[t('filters.topics'), user.topics.join(', ')] as const] : []),
     [t('profile.messages'), String(user.messages)],
     [t('profile.clicks'), String(user.clicks)],
-    ...(details ? [[t('profile.sentiment'), t(`sentiment.${details.sentiment.label}`)] as const] : []),
-    ...(details ? [[t('profile.cost'), dollars(details.cost)] as const] : []),
+    ...(mood && mood !== 'neutral' ? [[t('profile.sentiment'), t(`sentiment.${mood}`)] as const] : []),
+    ...(details && isBuilder ? [[t('profile.cost'), dollars(details.cost)] as const] : []),
   ]
 }
 

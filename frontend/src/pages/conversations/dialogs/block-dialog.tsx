@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CannedReply } from '#shared/contracts/queues'
+import { hasText } from '#shared/fields/normal-form'
 import { queries } from '../../../core/api.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
@@ -18,9 +19,8 @@ export default function BlockDialog({ userId, close }: { userId: string; close: 
   const blocks = useQuery(queries.conversations.replies({ id: userId }))
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<CannedReply>()
-  const wanted = search.trim().toLocaleLowerCase()
   const found = (blocks.data ?? [])
-    .filter(({ title, group }) => `${title} ${group}`.toLocaleLowerCase().includes(wanted))
+    .filter(({ title, group }) => hasText(`${title} ${group}`, search))
     .slice(0, shownMax)
 
   function send() {

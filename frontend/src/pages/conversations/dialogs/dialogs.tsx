@@ -46,7 +46,9 @@ export function Dialogs({ dialog, user, close, left }: DialogsProps) {
     <Suspense>
       {dialog === 'macros' && <MacroDialog close={close} />}
       {dialog === 'filters' && <FiltersDialog close={close} />}
-      {isCompleting && user && <CompleteDialog title={t('complete.title')} finish={finish} close={close} />}
+      {isCompleting && user && (
+        <CompleteDialog title={t('complete.title')} userId={user._id} finish={finish} close={close} />
+      )}
       {dialog === 'assign' && user && (
         <AssignDialog
           title={t(held ? 'assign.title-again' : 'assign.title')}

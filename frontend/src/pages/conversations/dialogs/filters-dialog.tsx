@@ -1,10 +1,7 @@
 /** What narrows the list; it goes into the address when it is applied (CONVERSATIONS-002). */
 import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
-import DatePicker, { type DatePickerProps } from '@cloudscape-design/components/date-picker'
-import FormField from '@cloudscape-design/components/form-field'
-import Multiselect from '@cloudscape-design/components/multiselect'
-import Select from '@cloudscape-design/components/select'
+import type { DatePickerProps } from '@cloudscape-design/components/date-picker'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
@@ -12,10 +9,14 @@ import { useTranslation } from 'react-i18next'
 import { conversationEventTypes } from '#shared/chat/conversation-event-types'
 import { queries } from '../../../core/api.ts'
 import { shortCount } from '../../../core/live/counters.ts'
+import { none, optionsOf } from '../../../components/form/choice/options.ts'
+import { DayField } from '../../../components/form/choice/day-field.tsx'
+import { SomeOfField } from '../../../components/form/choice/some-of.tsx'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { channelIds, channelOf } from '../../../core/channels.ts'
 import { useDesk } from '../state/inbox-context.ts'
-import { addressDefault, periods, statuses, type Address, type Period } from '../state/filters.ts'
+import { addressDefault, periods, statuses, type Address } from '../state/filters.ts'
 import { useLive } from '../state/inbox-state.ts'
 
 interface PartProps {
@@ -93,29 +94,28 @@ interface WhenProps extends PartProps {
 
 function When({ address, set, lastDay, fault }: WhenProps) {
   const { t } = useTranslation('conversations')
-  const options = periods.map((value) => ({ value, label: t(`periods.${value}`) }))
   return (
     <>
-      <FormField label={t('filters.period')}>
-        <Select
-          options={options}
-          selectedOption={options.find(({ value }) => value === address.period) ?? null}
-          // The values are the periods themselves.
-          onChange={({ detail }) => set({ period: detail.selectedOption.value as Period })}
-        />
-      </FormField>
+      <OneOfField
+        field={{ value: address.period, onChange: (period) => set({ period }) }}
+        label={t('filters.period')}
+        options={optionsOf(periods, (period) => t(`periods.${period}`))}
+      />
       {address.period === 'range' && (
         <div className="live-range">
-          {(['from', 'to'] as const).map((end) => (
-            <FormField key={end} label={t(`filters.${end}`)} errorText={end === 'to' && fault && t('filters.order')}>
-              <DatePicker
-                {...(end === 'to' && { ref: lastDay })}
-                value={address[end] ?? ''}
-                expandToViewport
-                onChange={({ detail }) => set({ [end]: detail.value || undefined })}
-              />
-            </FormField>
-          ))}
+          <DayField
+            field={{ value: address.from ?? '', onChange: (day) => set({ from: day || undefined }) }}
+            label={t('filters.from')}
+          />
+          <DayField
+            ref={lastDay}
+            field={{
+              value: address.to ?? '',
+              onChange: (day) => set({ to: day || undefined }),
+              errorText: fault && t('filters.order'),
+            }}
+            label={t('filters.to')}
+          />
         </div>
       )}
     </>
@@ -124,42 +124,35 @@ function When({ address, set, lastDay, fault }: WhenProps) {
 
 function Status({ address, set }: PartProps) {
   const { t } = useTranslation('conversations')
-  const all = { value: '', label: t('filters.any') }
   const counts = useLive((live) => live.statuses)
-  const options = [
-    all,
-    ...statuses.map((value) => ({
-      value,
-      label: t(`status.${value}`),
-      ...(counts && { labelTag: shortCount(counts[value]) }),
-    })),
-  ]
   return (
-    <FormField label={t('filters.status')}>
-      <Select
-        options={options}
-        selectedOption={options.find(({ value }) => value === address.intervention) ?? all}
-        onChange={({ detail }) =>
-          set({ intervention: statuses.find((status) => status === detail.selectedOption.value) })
-        }
-      />
-    </FormField>
+    <OneOfField
+      field={{
+        value: address.intervention ?? '',
+        onChange: (status) => set({ intervention: status || undefined }),
+      }}
+      label={t('filters.status')}
+      options={[
+        none(t('filters.any')),
+        ...statuses.map((value) => ({
+          value,
+          label: t(`status.${value}`),
+          ...(counts && { labelTag: shortCount(counts[value]) }),
+        })),
+      ]}
+    />
   )
 }
 
 function Department({ address, set }: PartProps) {
   const { t } = useTranslation('conversations')
   const { data = [] } = useQuery(queries.departments.list({}))
-  const all = { value: '', label: t('filters.any') }
-  const options = [all, ...data.map(({ _id, name }) => ({ value: _id, label: name }))]
   return (
-    <FormField label={t('filters.department')}>
-      <Select
-        options={options}
-        selectedOption={options.find(({ value }) => value === address.department) ?? all}
-        onChange={({ detail }) => set({ department: detail.selectedOption.value || undefined })}
-      />
-    </FormField>
+    <OneOfField
+      field={{ value: address.department ?? '', onChange: (id) => set({ department: id || undefined }) }}
+      label={t('filters.department')}
+      options={[none(t('filters.any')), ...data.map(({ _id, name }) => ({ value: _id, label: name }))]}
+    />
   )
 }
 
@@ -168,42 +161,36 @@ function OfEnvironment({ address, set }: PartProps) {
   const { t } = useTranslation('conversations')
   const environments = useLive((live) => live.environments)
   if (environments.length < 2) return null
-  const all = { value: '', label: t('filters.any') }
-  const options = [all, ...environments.map(({ _id, name }) => ({ value: _id, label: name }))]
   return (
-    <FormField label={t('filters.environment')}>
-      <Select
-        options={options}
-        selectedOption={options.find(({ value }) => value === address.environment) ?? all}
-        onChange={({ detail }) => set({ environment: detail.selectedOption.value || undefined })}
-      />
-    </FormField>
+    <OneOfField
+      field={{ value: address.environment ?? '', onChange: (id) => set({ environment: id || undefined }) }}
+      label={t('filters.environment')}
+      options={[none(t('filters.any')), ...environments.map(({ _id, name }) => ({ value: _id, label: name }))]}
+    />
   )
 }
 
 function Agents({ address, set }: PartProps) {
   const { t } = useTranslation('conversations')
   const agents = useLive((live) => live.agents)
-  const options = agents.map(({ _id, fullName }) => ({ value: _id, label: fullName }))
   return (
-    <Several
+    <SomeOfField
+      field={{ value: address.agents, onChange: (chosen) => set({ agents: chosen }) }}
       label={t('filters.agents')}
-      options={options}
-      chosen={address.agents}
-      choose={(chosen) => set({ agents: chosen })}
+      placeholder={t('filters.any')}
+      options={agents.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}
     />
   )
 }
 
 function Channels({ address, set }: PartProps) {
   const { t } = useTranslation('conversations')
-  const options = channelIds.map((value) => ({ value, label: channelOf(value).name }))
   return (
-    <Several
+    <SomeOfField
+      field={{ value: address.channels, onChange: (chosen) => set({ channels: chosen }) }}
       label={t('filters.channels')}
-      options={options}
-      chosen={address.channels}
-      choose={(channels) => set({ channels })}
+      placeholder={t('filters.any')}
+      options={optionsOf<string>(channelIds, (id) => channelOf(id).name)}
     />
   )
 }
@@ -211,48 +198,24 @@ function Channels({ address, set }: PartProps) {
 function Topics({ address, set }: PartProps) {
   const { t } = useTranslation('conversations')
   const { data } = useQuery(queries.conversations.topics({}))
-  const options = (data?.topics ?? []).map((value) => ({ value, label: value }))
   return (
-    <Several
+    <SomeOfField
+      field={{ value: address.topics, onChange: (chosen) => set({ topics: chosen }) }}
       label={t('filters.topics')}
-      options={options}
-      chosen={address.topics}
-      choose={(topics) => set({ topics })}
+      placeholder={t('filters.any')}
+      options={optionsOf(data?.topics ?? [])}
     />
   )
 }
 
 function Events({ address, set }: PartProps) {
   const { t } = useTranslation('conversations')
-  const options = conversationEventTypes.map((value) => ({ value, label: t(`events.${value}`) }))
   return (
-    <Several
+    <SomeOfField
+      field={{ value: address.events, onChange: (chosen) => set({ events: chosen }) }}
       label={t('filters.events')}
-      options={options}
-      chosen={address.events}
-      choose={(chosen) => set({ events: conversationEventTypes.filter((type) => chosen.includes(type)) })}
+      placeholder={t('filters.any')}
+      options={optionsOf(conversationEventTypes, (type) => t(`events.${type}`))}
     />
-  )
-}
-
-interface SeveralProps {
-  label: string
-  options: readonly { value: string; label: string }[]
-  chosen: readonly string[]
-  choose: (values: string[]) => void
-}
-
-function Several({ label, options, chosen, choose }: SeveralProps) {
-  const { t } = useTranslation('conversations')
-  return (
-    <FormField label={label}>
-      <Multiselect
-        options={options}
-        placeholder={t('filters.any')}
-        filteringType="auto"
-        selectedOptions={chosen.map((value) => options.find((one) => one.value === value) ?? { value, label: value })}
-        onChange={({ detail }) => choose(detail.selectedOptions.map(({ value = '' }) => value))}
-      />
-    </FormField>
   )
 }

@@ -7,13 +7,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { privacy, type Hold } from '#shared/contracts/privacy'
+import { erasureReasonLengthMax } from '#shared/limits'
+import { isSameText } from '#shared/fields/normal-form'
 import { queries, quietly } from '../../../core/api.ts'
 import { dateAndTime } from '../../../core/format.ts'
+import { ParagraphField, TextField } from '../../../components/form/fields.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { useRefusal } from '../../../components/form/access-button.tsx'
 import { nameOf } from '../../../components/conversation/customer-name.ts'
 import { remove } from '../state/conversation-acts.ts'
 import { useDesk } from '../state/inbox-context.ts'
+import { useLive } from '../state/inbox-state.ts'
 
 const red = 'light-dark(#d91515, #eb6f6f)'
 const darker = 'light-dark(#a11010, #f58b8b)'
@@ -33,6 +37,9 @@ export default function RemoveDialog({ user, close, removed }: RemoveDialogProps
   // Only who may read erasures is offered a receipt.
   const isFollowed = useRefusal()(privacy.erasure.access) === undefined
   const [busy, setBusy] = useState(false)
+  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState(false)
   const [wasRefused, setRefused] = useState(false)
   // Quietly, because a hold that could not be read bars the way all the same, when it comes to it.
   const { data: holds, refetch } = useQuery({
@@ -44,8 +51,10 @@ export default function RemoveDialog({ user, close, removed }: RemoveDialogProps
   const isHeld = hold !== undefined || wasRefused
 
   async function finish() {
+    setAsked(true)
+    if (!isSameText(typed, name) || reason.trim() === '') return
     setBusy(true)
-    const outcome = await remove(user._id, { name, isFollowed })
+    const outcome = await remove(user._id, { name, isFollowed, reason: reason.trim() })
     if (outcome === 'on-hold') {
       setBusy(false)
       setRefused(true)
@@ -65,7 +74,32 @@ export default function RemoveDialog({ user, close, removed }: RemoveDialogProps
         </Button>
       }
     >
-      {isHeld ? <OnHold hold={hold} close={close} /> : <Consequences user={user} isFollowed={isFollowed} />}
+      {isHeld ? (
+        <OnHold hold={hold} close={close} />
+      ) : (
+        <SpaceBetween size="m">
+          <Consequences user={user} isFollowed={isFollowed} />
+          <ParagraphField
+            field={{
+              value: reason,
+              onChange: (written) => setReason(written.slice(0, erasureReasonLengthMax)),
+              errorText: asked && reason.trim() === '' && t('erase.reason-missing'),
+            }}
+            label={t('erase.reason')}
+            description={t('erase.reason-hint')}
+            rows={2}
+          />
+          <TextField
+            field={{
+              value: typed,
+              onChange: setTyped,
+              errorText: asked && !isSameText(typed, name) && t('erase.name-wrong'),
+            }}
+            label={t('erase.name', { name })}
+            input={{ autoComplete: false }}
+          />
+        </SpaceBetween>
+      )}
     </Dialog>
   )
 }
@@ -90,9 +124,13 @@ const parts = { goes: ['talk', 'known', 'copies'], stays: ['sums', 'logs', 'reco
 
 function Consequences({ user, isFollowed }: { user: ConversationUser; isFollowed: boolean }) {
   const { t } = useTranslation('conversations')
+  const { owner } = user
+  const self = useLive((live) => live.agentId)
+  const colleague = owner.by === 'agent' && owner.agentId !== self ? owner.agentName : undefined
   return (
     <SpaceBetween size="m">
       <Alert type="warning">{t('erase.final')}</Alert>
+      {colleague && <Alert type="warning">{t('erase.held-by-colleague', { name: colleague })}</Alert>}
       <section className="live-erase">
         <h3>{t('erase.goes.name')}</h3>
         <ul>

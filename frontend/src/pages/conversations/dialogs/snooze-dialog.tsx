@@ -1,15 +1,20 @@
 /** Until when a conversation is put aside: in an hour, tomorrow morning, on Monday, or at a moment of one's own. */
 import './snooze-dialog.css'
 import Button from '@cloudscape-design/components/button'
-import DatePicker, { type DatePickerProps } from '@cloudscape-design/components/date-picker'
-import FormField from '@cloudscape-design/components/form-field'
-import TimeInput from '@cloudscape-design/components/time-input'
+import type { DatePickerProps } from '@cloudscape-design/components/date-picker'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DayField, TimeField } from '../../../components/form/choice/day-field.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { dayAndTime } from '../../../core/format.ts'
 import { useNow } from '../../../core/use-now.ts'
-import { momentFault, momentOf, presetTimes, type MomentFault, type SnoozePreset } from '../state/snooze-times.ts'
+import {
+  momentFault,
+  momentOf,
+  presetTimes,
+  untilText,
+  type MomentFault,
+  type SnoozePreset,
+} from '../state/snooze-times.ts'
 
 interface SnoozeDialogProps {
   title: string
@@ -68,7 +73,7 @@ export default function SnoozeDialog({ title, snooze, close }: SnoozeDialogProps
               checked={chosen === id}
               choose={() => setChosen(id)}
               name={t(`snooze.${id}`)}
-              when={dayAndTime(moment.toISOString())}
+              when={untilText(moment.toISOString(), now)}
             />
           ))}
           <Choice checked={chosen === 'own'} choose={() => setChosen('own')} name={t('snooze.own')} />
@@ -89,27 +94,19 @@ interface OwnMomentProps {
 }
 
 function OwnMoment({ own, setOwn, fault, day }: OwnMomentProps) {
-  const { t } = useTranslation(['conversations', 'common'])
+  const { t } = useTranslation('conversations')
   return (
     <div className="live-snooze-own">
-      <FormField label={t('snooze.day')} errorText={fault && t(`snooze.faults.${fault}`)}>
-        <DatePicker
-          ref={day}
-          expandToViewport
-          placeholder={t('snooze.day-format')}
-          openCalendarAriaLabel={() => t('snooze.calendar')}
-          value={own.day}
-          onChange={({ detail }) => setOwn({ ...own, day: detail.value })}
-        />
-      </FormField>
-      <FormField label={t('snooze.time')}>
-        <TimeInput
-          format="hh:mm"
-          placeholder={t('common:time-format')}
-          value={own.time}
-          onChange={({ detail }) => setOwn({ ...own, time: detail.value })}
-        />
-      </FormField>
+      <DayField
+        ref={day}
+        field={{
+          value: own.day,
+          onChange: (value) => setOwn({ ...own, day: value }),
+          errorText: fault && t(`snooze.faults.${fault}`),
+        }}
+        label={t('snooze.day')}
+      />
+      <TimeField field={{ value: own.time, onChange: (time) => setOwn({ ...own, time }) }} label={t('snooze.time')} />
     </div>
   )
 }

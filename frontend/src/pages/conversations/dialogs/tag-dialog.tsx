@@ -1,11 +1,11 @@
 /** Which tag several customers get; tags are those of the settings. */
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Select from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../../core/api.ts'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
 
@@ -17,9 +17,10 @@ interface TagDialogProps {
 
 export default function TagDialog({ title, finish, close }: TagDialogProps) {
   const { t } = useTranslation('conversations')
-  const { data, error, refetch } = useQuery(queries.conversations.topics({}))
+  const topics = useQuery(queries.conversations.topics({}))
+  const { data, error, refetch } = topics
   const [tag, setTag] = useState<string>()
-  const options = (data?.tags ?? []).map((value) => ({ value, label: value }))
+  const tags = data?.tags ?? []
 
   function apply() {
     if (!tag) return
@@ -39,20 +40,16 @@ export default function TagDialog({ title, finish, close }: TagDialogProps) {
     >
       {error ? (
         <LoadFailed error={error} retry={refetch} />
-      ) : data && options.length === 0 ? (
+      ) : data && tags.length === 0 ? (
         <p className="live-dialog-text">{t('bulk.no-tags')}</p>
       ) : (
-        <FormField label={t('bulk.tag')}>
-          <Select
-            expandToViewport
-            filteringType={options.length > 8 ? 'auto' : 'none'}
-            statusType={data ? 'finished' : 'loading'}
-            placeholder={t('bulk.choose-tag')}
-            options={options}
-            selectedOption={options.find(({ value }) => value === tag) ?? null}
-            onChange={({ detail }) => setTag(detail.selectedOption.value)}
-          />
-        </FormField>
+        <OneOfField
+          field={{ value: tag, onChange: setTag }}
+          label={t('bulk.tag')}
+          placeholder={t('bulk.choose-tag')}
+          options={optionsOf(tags)}
+          query={topics}
+        />
       )}
     </Dialog>
   )

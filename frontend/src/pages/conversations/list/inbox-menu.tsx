@@ -2,6 +2,7 @@
 import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown'
 import { useTranslation } from 'react-i18next'
 import { readiness } from '../../../core/live/readiness.ts'
+import { handOverAsked } from '../../../core/hand-over.ts'
 import { playSound, prepareSound, sound, volumes } from '../../../core/live/sound.ts'
 import { useDesk } from '../state/inbox-context.ts'
 import { openSelection } from '../state/selection.ts'
@@ -21,6 +22,7 @@ export function InboxMenu() {
   function choose(id: string) {
     prepareSound()
     if (id === 'macros') return ask('macros')
+    if (id === 'hand-over') return handOverAsked.change('asked')
     if (id === 'select') return openSelection()
     const volume = volumes.find((one) => one === id)
     if (volume) sound.change(volume)
@@ -36,6 +38,7 @@ export function InboxMenu() {
       ariaLabel={t('notices.menu')}
       items={[
         { id: 'select', text: t('bulk.open') },
+        { id: 'hand-over', text: t('hand-over.open') },
         { id: 'macros', text: t('macros.manage') },
         {
           text: t('notices.sound-group'),

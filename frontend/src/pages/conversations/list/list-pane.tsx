@@ -6,6 +6,8 @@ import Input from '@cloudscape-design/components/input'
 import { useTranslation } from 'react-i18next'
 import { pages } from '../../../core/pages.ts'
 import { TourSpot } from '../../../components/layout/tour-spot.tsx'
+import { readiness } from '../../../core/live/readiness.ts'
+import { turnOn } from '../state/offer-readiness.ts'
 import { useDesk } from '../state/inbox-context.ts'
 import { filterCount, type Address } from '../state/filters.ts'
 import { InboxMenu } from './inbox-menu.tsx'
@@ -16,9 +18,10 @@ import { sortings, type Sorting } from '../state/queue.ts'
 import { Results } from './results.tsx'
 import { useAtMost } from '../../../core/breakpoints.ts'
 import { HeldBar } from '../thread/held-bar.tsx'
+import { SearchFilters } from './search/search-filters.tsx'
 import { ViewsChoice } from '../views/views-choice.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { useSearch } from './use-search.ts'
+import { useSearch } from './search/use-search.ts'
 
 export function ListPane({ hidden, withViews }: { hidden: boolean; withViews: boolean }) {
   const { t } = useTranslation('conversations')
@@ -44,7 +47,7 @@ export function ListPane({ hidden, withViews }: { hidden: boolean; withViews: bo
           <Input
             type="search"
             value={search.text}
-            placeholder={t('search.placeholder')}
+            placeholder={t('search.short')}
             ariaLabel={t('search.placeholder')}
             clearAriaLabel={t('search.clear')}
             onChange={({ detail }) => search.type(detail.value)}
@@ -58,6 +61,7 @@ export function ListPane({ hidden, withViews }: { hidden: boolean; withViews: bo
           />
           <InboxMenu />
         </div>
+        <SearchFilters text={search.text} type={search.type} />
         <FilterTokens />
         {withViews && (
           <>
@@ -66,6 +70,7 @@ export function ListPane({ hidden, withViews }: { hidden: boolean; withViews: bo
           </>
         )}
         <Tabs />
+        <NotOffered />
         <TourSpot name="inbox-queues" />
       </div>
       <BulkBar />
@@ -78,7 +83,7 @@ export function ListPane({ hidden, withViews }: { hidden: boolean; withViews: bo
 
 const tabs = ['customers', 'priority', 'all'] as const
 
-/** QUEUES-003: the customers of the chosen queue, everybody who waits for a person, or all customers. */
+/** QUEUES-003: the agent's own customers, everybody who waits for a person, or all customers. */
 function Tabs() {
   const { t } = useTranslation('conversations')
   const { address, choose } = useDesk()
@@ -92,7 +97,7 @@ function Tabs() {
           key={tab}
           type="button"
           aria-pressed={tab === current}
-          onClick={() => choose({ queue: chosen[tab], ...(tab !== 'customers' && { agents: [] }) })}
+          onClick={() => choose({ queue: chosen[tab], agents: [] })}
         >
           {t(`tabs.${tab}`)}
           {tab === 'priority' && unassigned > 0 && <span className="live-count">{unassigned}</span>}
@@ -103,9 +108,24 @@ function Tabs() {
 }
 
 function tabOf({ queue, agents, view }: Address): (typeof tabs)[number] | undefined {
-  if (view) return undefined
-  if (queue === 'mine' || agents.length > 0) return 'customers'
+  if (view || agents.length > 0) return undefined
+  if (queue === 'mine') return 'customers'
   return queue === 'priority' ? 'priority' : 'all'
+}
+
+/** Departments that share customers out pass over whoever has notifications off. */
+function NotOffered() {
+  const { t } = useTranslation('conversations')
+  const isReady = readiness.use()
+  if (isReady) return null
+  return (
+    <p className="live-not-offered">
+      {t('ready.not-offered')}{' '}
+      <Button variant="inline-link" onClick={() => void turnOn()}>
+        {t('ready.do')}
+      </Button>
+    </p>
+  )
 }
 
 function SortMenu() {

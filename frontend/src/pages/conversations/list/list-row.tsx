@@ -6,13 +6,14 @@ import { Link } from 'react-router'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { shortCount } from '../../../core/live/counters.ts'
 import { channelOf } from '../../../core/channels.ts'
-import { nameOf } from '../../../components/conversation/customer-name.ts'
+import { nameOf, whereaboutsOf } from '../../../components/conversation/customer-name.ts'
 import { CustomerMark } from '../parts/customer.tsx'
 import { EnvironmentTag } from '../parts/environment.tsx'
 import { shortMoment } from '../parts/date-formats.ts'
+import { DraftChip } from './draft-chip.tsx'
 import { DueChip } from './due-chip.tsx'
 import { SnoozedChip } from './snoozed-chip.tsx'
-import { waitingSince } from './waiting.ts'
+import { waitingSince } from '#shared/chat/waiting'
 
 interface ListRowProps {
   user: ConversationUser
@@ -25,6 +26,7 @@ interface ListRowProps {
 export const ListRow = memo(function ListRow({ user, to, open, mine, now }: ListRowProps) {
   const { t } = useTranslation('conversations')
   const { unread, lastMessage, lastActive, activeChannel } = user
+  const whereabouts = whereaboutsOf(user)
   return (
     <Link
       to={to}
@@ -35,6 +37,7 @@ export const ListRow = memo(function ListRow({ user, to, open, mine, now }: List
       <span className="live-row-body">
         <span className="live-row-line">
           <b>{nameOf(user)}</b>
+          {whereabouts && <small>{whereabouts}</small>}
           <span className="unseen">{t('row.channel', { channel: channelOf(activeChannel).name })}</span>
           {user.snoozed ? (
             <SnoozedChip user={user} now={now} />
@@ -54,6 +57,7 @@ export const ListRow = memo(function ListRow({ user, to, open, mine, now }: List
               <span className="unseen">{t('row.unread', { count: unread })}</span>
             </span>
           )}
+          {!open && <DraftChip userId={user._id} />}
           <EnvironmentTag user={user} />
           <Holder user={user} mine={mine} />
         </span>
@@ -64,17 +68,22 @@ export const ListRow = memo(function ListRow({ user, to, open, mine, now }: List
 
 /** Something is promised to the customer, or they wait. */
 const isOwed = (user: ConversationUser): boolean =>
-  user.snoozed === undefined && (user.due !== undefined || waitingSince(user) !== undefined)
+  user.snoozed === undefined &&
+  (user.due !== undefined || user.undelivered !== undefined || waitingSince(user) !== undefined)
 
 /** Who is there, where nobody waits for them. */
 function Holder({ user, mine }: { user: ConversationUser; mine: boolean }) {
   const { t } = useTranslation('conversations')
   const { owner } = user
-  if (owner.by === 'queue' || isOwed(user)) return null
+  if ((owner.by === 'queue' && !owner.inApp) || isOwed(user)) return null
   return (
     <span className="live-row-agent">
       <Icon name={owner.by === 'bot' ? 'gen-ai' : 'user-profile'} size="small" />
-      {owner.by === 'bot' ? t('speaker.bot') : mine ? t('row.mine') : owner.agentName}
+      {owner.by === 'agent'
+        ? mine
+          ? t('row.mine')
+          : owner.agentName
+        : t(owner.by === 'bot' ? 'speaker.bot' : 'row.in-app')}
     </span>
   )
 }

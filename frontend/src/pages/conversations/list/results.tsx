@@ -2,22 +2,24 @@
 import Button from '@cloudscape-design/components/button'
 import Spinner from '@cloudscape-design/components/spinner'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import { useMemo, type ComponentProps, type ReactNode, type UIEvent } from 'react'
+import { Fragment, useMemo, type ComponentProps, type ReactNode, type UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtualizer } from 'virtua'
 import type { ConversationUser } from '#shared/contracts/conversations'
+import { channelOf } from '../../../core/channels.ts'
 import { Empty } from '../../../components/notice/empty.tsx'
 import { useDesk } from '../state/inbox-context.ts'
 import { addressDefault, filterCount, filtersOf, type ViewName } from '../state/filters.ts'
 import { loadMore, loadQueue } from '../state/inbox-data.ts'
 import { liveNow, useLive } from '../state/inbox-state.ts'
+import { headsOf } from '../state/reach.ts'
 import { MentionList } from '../views/mention-list.tsx'
 import { isSelecting, selection } from '../state/selection.ts'
 import { ConversationRow } from './conversation-row.tsx'
-import { SearchResults } from './search-results.tsx'
+import { SearchResults } from './search/search-results.tsx'
 import { useSelectionKeys } from './use-selection-keys.ts'
 import { useNow } from '../../../core/use-now.ts'
-import type { Search } from './use-search.ts'
+import type { Search } from './search/use-search.ts'
 import { useListed } from '../state/use-listed.ts'
 
 export function Results({ search }: { search: Search }) {
@@ -52,6 +54,8 @@ function Rows({ users, foot }: { users: readonly ConversationUser[]; foot: React
   const now = useNow()
   const selecting = selection.usePart(isSelecting)
   const shown = useMemo(() => users.map(({ _id }) => _id), [users])
+  const unreachable = useLive((live) => live.unreachable)
+  const heads = useMemo(() => headsOf(users, unreachable), [users, unreachable])
   useSelectionKeys(shown)
   return (
     <div
@@ -61,11 +65,22 @@ function Rows({ users, foot }: { users: readonly ConversationUser[]; foot: React
       onScroll={onScroll}
     >
       <Virtualizer as="ul" item="li" data={users} itemSize={rowHeightPx}>
-        {(found) => <ConversationRow key={found._id} found={found} shown={shown} now={now} />}
+        {(found) => (
+          <Fragment key={found._id}>
+            <Head of={heads.get(found._id)} />
+            <ConversationRow found={found} shown={shown} now={now} />
+          </Fragment>
+        )}
       </Virtualizer>
       {foot}
     </div>
   )
+}
+
+/** Above those who wait on a channel that is off. */
+function Head({ of }: { of: { readonly channel: string; readonly count: number } | undefined }) {
+  const { t } = useTranslation('conversations')
+  return of && <h2 className="live-rows-head">{t('unreachable', { ...of, channel: channelOf(of.channel).name })}</h2>
 }
 
 const rowHeightPx = 64

@@ -1,6 +1,7 @@
 /** How long a customer has been waiting, what was promised to them, and how urgent that is. */
 import type { ConversationUser } from '#shared/contracts/conversations'
 import type { DueKind } from '#shared/chat/message'
+import { waitingSince } from '#shared/chat/waiting'
 
 /** Minutes from which a customer has waited long, and too long. */
 export interface WaitingTimes {
@@ -13,19 +14,6 @@ export const waitingDefault: WaitingTimes = { amber: 5, red: 10 }
 
 export type Urgency = 'calm' | 'soon' | 'late'
 
-/** Since when the customer waits for a person; `undefined` when nobody has to answer. */
-export function waitingSince({
-  awaitingResponse,
-  owner,
-  lastMessage,
-  lastActive,
-  snoozed,
-}: ConversationUser): string | undefined {
-  if (snoozed || (!awaitingResponse && owner.by !== 'queue')) return undefined
-  if (owner.by === 'queue') return owner.since
-  return lastMessage?.from === 'customer' ? lastMessage.created : lastActive
-}
-
 export const minutesSince = (moment: string, nowMs: number): number =>
   Math.max(0, Math.floor((nowMs - Date.parse(moment)) / minuteMs))
 
@@ -33,6 +21,8 @@ export const urgencyOf = (minutes: number, { amber, red }: WaitingTimes = waitin
   minutes >= red ? 'late' : minutes >= amber ? 'soon' : 'calm'
 
 export type Pending =
+  /** What was said last has not reached the customer. */
+  | { readonly kind: 'undelivered'; readonly urgency: 'late' }
   | { readonly kind: 'waiting'; readonly minutes: number; readonly urgency: Urgency }
   /** `minutes` are left, or have passed since. */
   | {
@@ -49,6 +39,7 @@ export type Pending =
  */
 export function pendingOf(user: ConversationUser, nowMs: number, times: WaitingTimes): Pending | undefined {
   if (user.snoozed) return undefined
+  if (user.undelivered !== undefined) return { kind: 'undelivered', urgency: 'late' }
   if (user.due) {
     const { what, at } = user.due
     const leftMs = Date.parse(at) - nowMs
@@ -69,6 +60,7 @@ export const isOverdue = (user: ConversationUser, nowMs: number, times: WaitingT
 /** When it is too late, in milliseconds; behind every moment where nothing is owed. */
 export function dueMs(user: ConversationUser, { red }: WaitingTimes): number {
   if (user.snoozed) return Number.MAX_SAFE_INTEGER
+  if (user.undelivered !== undefined) return 0
   if (user.due) return Date.parse(user.due.at)
   const since = waitingSince(user)
   return since ? Date.parse(since) + red * minuteMs : Number.MAX_SAFE_INTEGER

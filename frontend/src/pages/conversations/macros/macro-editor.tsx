@@ -1,6 +1,5 @@
 /** One macro, made or edited: its title, who may run it, and its steps in their order. */
 import Alert from '@cloudscape-design/components/alert'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +7,8 @@ import { builders } from '#shared/access'
 import { inbox as contract, type Audience, type Macro } from '#shared/contracts/inbox'
 import { useAgent } from '../../../core/agent.tsx'
 import { queries, queryClient, quietly } from '../../../core/api.ts'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { DraftDialog } from '../../../components/form/draft-dialog.tsx'
-import { FaultField } from '../../../components/form/fault-field.tsx'
 import { TextField } from '../../../components/form/fields.tsx'
 import { useDraft } from '../../../components/form/use-draft.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
@@ -86,28 +85,23 @@ function AudienceField({ chosen, readOnly, choose }: AudienceFieldProps) {
   const { t } = useTranslation('conversations')
   const { t: common } = useTranslation('common')
   const { data: departments } = useQuery(queries.departments.list({}))
-  const valueOf = (audience: Audience) => (audience.for === 'department' ? audience.departmentId : audience.for)
-  const options = [
-    { value: 'all', label: t('macros.for.all') },
-    ...(departments ?? []).map(({ _id, name }) => ({ value: _id, label: t('macros.for.department', { name }) })),
-    { value: 'me', label: t('macros.for.me') },
-  ]
-  const value = valueOf(chosen)
+  const value = chosen.for === 'department' ? chosen.departmentId : chosen.for
   return (
-    <FaultField field="audience" label={t('macros.for.label')}>
-      <Select
-        expandToViewport
-        readOnly={readOnly}
-        options={options}
-        selectedOption={
-          options.find((option) => option.value === value) ?? { value, label: departments ? common('gone') : '…' }
-        }
-        onChange={({ detail }) => {
-          const picked = detail.selectedOption.value
-          if (picked === 'all' || picked === 'me') choose({ for: picked })
-          else if (picked) choose({ for: 'department', departmentId: picked })
-        }}
-      />
-    </FaultField>
+    <OneOfField
+      field={{
+        name: 'audience',
+        value,
+        onChange: (picked) =>
+          choose(picked === 'all' || picked === 'me' ? { for: picked } : { for: 'department', departmentId: picked }),
+        readOnly,
+      }}
+      label={t('macros.for.label')}
+      options={[
+        { value: 'all', label: t('macros.for.all') },
+        ...(departments ?? []).map(({ _id, name }) => ({ value: _id, label: t('macros.for.department', { name }) })),
+        { value: 'me', label: t('macros.for.me') },
+      ]}
+      gone={departments ? common('gone') : '…'}
+    />
   )
 }

@@ -1,15 +1,13 @@
 /** What one step of a macro needs to know: a text, or what is picked from what there is. */
-import Select, { type SelectProps } from '@cloudscape-design/components/select'
-import Textarea from '@cloudscape-design/components/textarea'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { contentLanguages } from '#shared/languages'
 import { useAgent } from '../../../core/agent.tsx'
 import { queries } from '../../../core/api.ts'
 import { languageName } from '../../../core/format.ts'
-import { FaultField } from '../../../components/form/fault-field.tsx'
-import { NumberField } from '../../../components/form/fields.tsx'
-import { ItemSelect } from '../../../components/form/item-select.tsx'
+import { optionsOf, none } from '../../../components/form/choice/options.ts'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
+import type { Options } from '../../../components/form/choice/options.ts'
+import { NumberField, ParagraphField } from '../../../components/form/fields.tsx'
 import { useLive } from '../state/inbox-state.ts'
 import type { EditedStep, StepKind } from './macro-draft.ts'
 
@@ -45,24 +43,16 @@ export function StepFields({ step, ...props }: StepProps) {
   }
 }
 
-const optionsOf = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }))
-
 function TextStep({ step, readOnly, change }: StepProps<StepOf<'say'> | StepOf<'note'>>) {
   const { t } = useTranslation('conversations')
   return (
-    <FaultField
-      field={`${step.id}.text`}
+    <ParagraphField
+      field={{ name: `${step.id}.text`, value: step.text, onChange: (text) => change({ ...step, text }), readOnly }}
       label={t(`macros.fields.${step.do}`)}
-      constraintText={t('macros.fields.variables')}
+      limits={t('macros.fields.variables')}
+      rows={3}
       stretch
-    >
-      <Textarea
-        rows={3}
-        value={step.text}
-        readOnly={readOnly}
-        onChange={({ detail }) => change({ ...step, text: detail.value })}
-      />
-    </FaultField>
+    />
   )
 }
 
@@ -91,7 +81,7 @@ function TagStep({ step, readOnly, change }: StepProps<StepOf<'tag'>>) {
       readOnly={readOnly}
       label={t('macros.fields.tag')}
       query={words}
-      options={optionsOf(words.data?.tags)}
+      options={optionsOf(words.data?.tags ?? [])}
       empty={t('macros.no-tags')}
       chosen={step.tag}
       choose={(tag) => change({ ...step, tag })}
@@ -103,19 +93,19 @@ function AgentStep({ step, readOnly, change }: StepProps<StepOf<'assign'>>) {
   const { t } = useTranslation('conversations')
   const { t: common } = useTranslation('common')
   const agents = useLive((live) => live.agents)
-  const options = agents.map(({ _id, fullName }) => ({ value: _id, label: fullName }))
-  const known = options.find(({ value }) => value === step.agentId)
-  const lost = step.agentId ? { value: step.agentId, label: common('gone') } : null
   return (
-    <FaultField field={`${step.id}.agentId`} label={t('macros.fields.assign')} stretch>
-      <Select
-        expandToViewport
-        readOnly={readOnly}
-        options={options}
-        selectedOption={known ?? lost}
-        onChange={({ detail }) => change({ ...step, agentId: detail.selectedOption.value ?? '' })}
-      />
-    </FaultField>
+    <OneOfField
+      field={{
+        name: `${step.id}.agentId`,
+        value: step.agentId,
+        onChange: (agentId) => change({ ...step, agentId }),
+        readOnly,
+      }}
+      label={t('macros.fields.assign')}
+      options={agents.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}
+      gone={common('gone')}
+      stretch
+    />
   )
 }
 
@@ -139,18 +129,16 @@ function LanguageStep({ step, readOnly, change }: StepProps<StepOf<'language'>>)
   const { t } = useTranslation('conversations')
   const { supportedLangs } = useAgent().agent.company
   return (
-    <FaultField field={`${step.id}.language`} label={t('macros.fields.language')}>
-      <Select
-        expandToViewport
-        readOnly={readOnly}
-        options={supportedLangs.map((value) => ({ value, label: languageName(value) }))}
-        selectedOption={{ value: step.language, label: languageName(step.language) }}
-        onChange={({ detail }) => {
-          const language = contentLanguages.find((each) => each === detail.selectedOption.value)
-          if (language) change({ ...step, language })
-        }}
-      />
-    </FaultField>
+    <OneOfField
+      field={{
+        name: `${step.id}.language`,
+        value: step.language,
+        onChange: (language) => change({ ...step, language }),
+        readOnly,
+      }}
+      label={t('macros.fields.language')}
+      options={optionsOf(supportedLangs, languageName)}
+    />
   )
 }
 
@@ -164,14 +152,15 @@ function SnoozeStep({ step, readOnly, change }: StepProps<StepOf<'snooze'>>) {
 function CompleteStep({ step, readOnly, change }: StepProps<StepOf<'complete'>>) {
   const { t } = useTranslation('conversations')
   const words = useQuery(queries.conversations.topics({}))
-  const same = { readOnly, none: t('complete.none'), query: words }
+  const left = none(t('complete.none'))
+  const same = { readOnly, query: words }
   return (
     <div className="macro-pair">
       <Picked
         {...same}
         field={`${step.id}.topic`}
         label={t('complete.topic')}
-        options={optionsOf(words.data?.topics)}
+        options={[left, ...optionsOf(words.data?.topics ?? [])]}
         chosen={step.topic ?? ''}
         choose={(topic) => change({ ...step, topic: topic || undefined })}
       />
@@ -179,7 +168,7 @@ function CompleteStep({ step, readOnly, change }: StepProps<StepOf<'complete'>>)
         {...same}
         field={`${step.id}.outcome`}
         label={t('complete.outcome')}
-        options={optionsOf(words.data?.outcomes)}
+        options={[left, ...optionsOf(words.data?.outcomes ?? [])]}
         chosen={step.outcome ?? ''}
         choose={(outcome) => change({ ...step, outcome: outcome || undefined })}
       />
@@ -192,17 +181,12 @@ interface PickedProps {
   label: string
   readOnly: boolean
   query: UseQueryResult
-  options: SelectProps.Options
+  options: Options
   chosen: string
   choose: (value: string) => void
-  none?: string
   empty?: string
 }
 
-function Picked({ field, label, ...picking }: PickedProps) {
-  return (
-    <FaultField field={field} label={label} stretch>
-      <ItemSelect {...picking} />
-    </FaultField>
-  )
+function Picked({ field, readOnly, chosen, choose, ...choice }: PickedProps) {
+  return <OneOfField {...choice} field={{ name: field, value: chosen, onChange: choose, readOnly }} stretch />
 }

@@ -4,7 +4,7 @@ import type { Sent } from '#shared/contract'
 import type { takeover } from '#shared/contracts/takeover'
 import { nameOf, visitorName } from '../../../components/conversation/customer-name.ts'
 import { quietly } from '../../../core/api.ts'
-import { notify } from '../../../core/live/notices.ts'
+import { notifyOfAll } from '../../../core/live/notices.ts'
 import { hold } from './holding.ts'
 import { loadQueue } from './inbox-data.ts'
 import { liveNow } from './inbox-state.ts'
@@ -39,14 +39,14 @@ async function run(names: Names, what: BulkDeed, about: Readonly<Record<string, 
   try {
     const { done, refused } = await quietly.takeover.bulk({ userIds: [...names.keys()], what })
     if (done.length > 0)
-      notify('success', i18next.t(`conversations:bulk.done.${what.do}`, { count: done.length, ...about }))
+      notifyOfAll('success', i18next.t(`conversations:bulk.done.${what.do}`, { count: done.length, ...about }))
     if (refused.length > 0) tellRefused(refused, names)
     const { filters } = liveNow()
     if (filters) await loadQueue({ ...filters, page: 0 })
   } catch (error) {
     const why = error instanceof Error ? error.message : ''
     const again = { text: i18next.t('common:retry'), act: () => void run(names, what, about) }
-    notify('error', i18next.t('conversations:bulk.failed', { count: names.size, why }), again)
+    notifyOfAll('error', i18next.t('conversations:bulk.failed', { count: names.size, why }), again)
   }
 }
 
@@ -64,7 +64,7 @@ function tellRefused(refused: readonly Refused[], names: Names) {
   })
   const more = refused.length - told.length
   if (more > 0) told.push(i18next.t('conversations:bulk.refused-more', { count: more }))
-  notify('error', i18next.t('conversations:bulk.refused', { count: refused.length, names: told.join(' ') }))
+  notifyOfAll('error', i18next.t('conversations:bulk.refused', { count: refused.length, names: told.join(' ') }))
   select(refused.map(({ userId }) => userId))
 }
 

@@ -2,6 +2,7 @@
 import i18next from 'i18next'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import type { ContentLanguage } from '#shared/languages'
+import { nameOf, visitorName } from '../../../components/conversation/customer-name.ts'
 import { api, CallError, queries, queryClient, quietly } from '../../../core/api.ts'
 import { notify } from '../../../core/live/notices.ts'
 import { push } from '../../../core/live/socket-events.ts'
@@ -9,6 +10,7 @@ import { countsAfter } from './counts.ts'
 import { followErasure } from './erasing.ts'
 import { loadSelected } from './inbox-data.ts'
 import { change, liveNow } from './inbox-state.ts'
+import { offerReadiness } from './offer-readiness.ts'
 import { save } from '../../../core/save-file.ts'
 import { untilText } from './snooze-times.ts'
 import { withConversation, withoutConversation } from './pushes.ts'
@@ -17,14 +19,24 @@ import { withConversation, withoutConversation } from './pushes.ts'
 export async function takeOver(userId: string): Promise<boolean> {
   try {
     take(await quietly.takeover.start({ userId, agentId: liveNow().agentId }))
+    offerReadiness()
     // Who completes it from the keyboard picks from what is there already.
     void queryClient.prefetchQuery(queries.conversations.topics({}))
     return true
-  } catch {
-    notify('error', i18next.t('conversations:failed.start'))
+  } catch (error) {
+    tellRefusedStart(error, userId)
     await loadSelected(userId)
     return false
   }
+}
+
+/** That a colleague was faster is no fault: it is said by name, and leaves by itself. */
+function tellRefusedStart(error: unknown, userId: string): void {
+  const name = error instanceof CallError && error.code === 'taken-over' ? error.values['name'] : undefined
+  if (!name) return notify('error', i18next.t('conversations:failed.start'))
+  const user = liveNow().users[userId]
+  const customer = user ? nameOf(user) : visitorName(userId)
+  notify('info', i18next.t('conversations:taken', { name, customer }))
 }
 
 export interface Completion {
@@ -106,12 +118,17 @@ interface Removal {
   readonly name: string
   /** The agent may read how far the erasure is. */
   readonly isFollowed: boolean
+  /** Kept on the receipt. */
+  readonly reason: string
 }
 
 /** CONVERSATIONS-037, CONVERSATIONS-042; a hold is told by whoever asked. */
-export async function remove(userId: string, { name, isFollowed }: Removal): Promise<'removed' | 'on-hold' | 'failed'> {
+export async function remove(
+  userId: string,
+  { name, isFollowed, reason }: Removal,
+): Promise<'removed' | 'on-hold' | 'failed'> {
   try {
-    const { erasureId } = await quietly.conversations.remove({ id: userId })
+    const { erasureId } = await quietly.conversations.remove({ id: userId, reason })
     change((live) => withoutConversation(live, userId))
     if (erasureId && isFollowed) followErasure(erasureId, name)
     else notify('success', i18next.t('conversations:done.removed'))

@@ -1,5 +1,6 @@
 /** How much waits, after one conversation has changed hands here and before the server has counted again. */
 import type { ConversationUser } from '#shared/contracts/conversations'
+import { isInQueue } from '#shared/chat/waiting'
 import type { Counts } from '#shared/contracts/queues'
 
 /** The counts once a conversation that was like `before` is like `after`. */
@@ -12,7 +13,7 @@ function countsWith(counts: Counts, { owner, awaitingResponse, snoozed }: Conver
     case 'bot':
       return counts
     case 'queue': {
-      if (snoozed) return counts
+      if (snoozed || !isInQueue({ owner, awaitingResponse })) return counts
       const { departmentId } = owner
       const byDepartment = { ...unassigned.byDepartment }
       if (departmentId) byDepartment[departmentId] = Math.max(0, (byDepartment[departmentId] ?? 0) + step)

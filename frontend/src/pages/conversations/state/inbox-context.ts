@@ -8,7 +8,15 @@ export const detailsTabs = ['profile', 'content', 'history'] as const
 export type DetailsTab = (typeof detailsTabs)[number]
 
 export type DialogName =
-  'complete' | 'complete-next' | 'assign' | 'block' | 'video' | 'remove' | 'filters' | 'snooze' | 'macros'
+  | 'complete'
+  | 'complete-next'
+  | 'assign'
+  | 'block'
+  | 'video'
+  | 'remove'
+  | 'filters'
+  | 'snooze'
+  | 'macros'
 
 export interface Desk {
   readonly address: Address

@@ -2,15 +2,16 @@
 import i18next from 'i18next'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { queries, queryClient, quietly } from '../../../core/api.ts'
-import { notify } from '../../../core/live/notices.ts'
+import { enterSubject, notify } from '../../../core/live/notices.ts'
 import { onPushed, watch } from '../../../core/live/socket-events.ts'
 import { theBeginning } from './filters.ts'
-import { waitingSince } from '../list/waiting.ts'
+import { waitingSince } from '#shared/chat/waiting'
 import { doHeld } from './holding.ts'
 import { change, liveNow, nothingYet, withFault, type FaultName } from './inbox-state.ts'
-import { readOutgoing } from './outbox.ts'
-import { applyPush, withConversation, withoutConversation, type Asked } from './pushes.ts'
+import { allOutgoing, readOutgoing } from './outbox.ts'
+import { applyPush, newerRecord, withConversation, withOpened, withoutConversation, type Asked } from './pushes.ts'
 import { withPage, type QueueFilters } from './queue.ts'
+import { isOutOfReach } from './reach.ts'
 import { queuePageSize } from '#shared/limits'
 import { withMissed, emptyThread, lastKnownNumber, hasGap, threadOf, withOlder, type Thread } from './thread.ts'
 
@@ -18,7 +19,7 @@ const statusEveryMs = 60_000
 
 /** Lives with the screen; what it knows ends with the returned function. */
 export function startLive(agentId: string): () => void {
-  change(() => ({ ...nothingYet, agentId }))
+  change(() => ({ ...nothingYet, agentId, outgoing: allOutgoing() }))
   const stop = onPushed((message) => {
     const { live, asked } = applyPush(liveNow(), message, Date.now())
     change(() => live)
@@ -31,6 +32,7 @@ export function startLive(agentId: string): () => void {
     stop()
     clearInterval(timer)
     watch(undefined)
+    enterSubject(undefined)
     change(() => nothingYet)
   }
 }
@@ -145,7 +147,7 @@ function showPage(filters: QueueFilters, users: readonly ConversationUser[]) {
   change((live) => ({
     ...live,
     filters,
-    users: { ...live.users, ...byId(users) },
+    users: { ...live.users, ...byId(users.map((user) => newerRecord(live.users[user._id], user))) },
     queue: withPage(
       live.queue,
       filters.page,
@@ -164,7 +166,14 @@ export function openConversation(userId: string | undefined): Promise<void> {
 
 async function show(userId: string | undefined) {
   watch(userId)
-  change((live) => ({ ...live, openId: userId, viewers: [], jump: undefined, typing: undefined, faults: [] }))
+  enterSubject(userId)
+  change((live) => ({
+    ...withOpened(live, userId),
+    viewers: [],
+    jump: undefined,
+    typing: undefined,
+    faults: [],
+  }))
   if (!userId) return
   const { threads, users } = liveNow()
   const outgoing = liveNow().outgoing[userId] ?? readOutgoing(userId)
@@ -277,12 +286,13 @@ async function callWithFault<Answer>(call: Promise<Answer>, fault: FaultName): P
   }
 }
 
-/** Who has been waiting longest for a person, the open conversation left out. */
+/** Who has been waiting longest for a person and can be answered, the open conversation left out. */
 export async function longestWaiting(): Promise<ConversationUser | undefined> {
   const asked = await quietly.conversations.list({ type: 'priority' }).catch(() => [])
   change((live) => asked.reduce(withConversation, live))
-  const { users, openId, agentId } = liveNow()
+  const { users, openId, agentId, unreachable } = liveNow()
   return Object.values(users)
+    .filter((user) => !isOutOfReach(user, unreachable))
     .filter(
       ({ _id, owner }) =>
         _id !== openId && (owner.by === 'queue' || (owner.by === 'agent' && owner.agentId === agentId)),

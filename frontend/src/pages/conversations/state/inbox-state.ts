@@ -7,6 +7,7 @@ import { pageState } from '../../../core/page-state.ts'
 import type { Outgoing } from './outbox.ts'
 import { waitingDefault, type WaitingTimes } from '../list/waiting.ts'
 import type { Queue, QueueFilters } from './queue.ts'
+import type { Unreachable } from './reach.ts'
 import type { Thread } from './thread.ts'
 
 interface Person {
@@ -36,6 +37,8 @@ export interface Live {
   readonly modelName?: string | undefined
   /** How long a customer waits before the list shows it; the default until the server has told. */
   readonly waiting: WaitingTimes
+  /** Channels on which nobody can be answered. */
+  readonly unreachable: Unreachable
   readonly threads: Readonly<Record<string, Thread>>
   readonly outgoing: Readonly<Record<string, readonly Outgoing[]>>
   /** Who types in the open conversation, and until when that is believed. */
@@ -60,6 +63,7 @@ export const nothingYet: Live = {
   environments: [],
   hasLanguageModel: true,
   waiting: waitingDefault,
+  unreachable: [],
   threads: {},
   outgoing: {},
   typing: undefined,

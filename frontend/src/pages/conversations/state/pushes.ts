@@ -1,4 +1,5 @@
 /** What a pushed message means for this screen: the next state, and what has to be asked for. Pure, one line a kind. */
+import { isOfType } from '#shared/contracts/conversation-list'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import type { ConversationEvent, ConversationEventBody } from '#shared/chat/message'
 import { typingShownMs } from '#shared/realtime/heartbeat'
@@ -51,15 +52,37 @@ const table: {
   // Who asked for a draft, and the bell, listen themselves.
   draft: (live) => only(live),
   mention: (live) => only(live),
+  replaced: (live) => only(live),
   successfullyAuthenticated: (live) => only(live),
   reconnected: (live) => ({ live, asked: [{ what: 'everything' }] }),
 }
 
-/** A conversation as it is from here on, in every list it belongs to (CONVERSATIONS-045). */
-export function withConversation(live: Live, user: ConversationUser): Live {
+/**
+ * Of two records of one conversation the one that knows of more events, because answers overtake each other; of two that
+ * know as many the one that came later.
+ */
+export const newerRecord = (known: ConversationUser | undefined, came: ConversationUser): ConversationUser =>
+  known && known.last > came.last ? known : came
+
+/**
+ * A conversation as it is from here on, in every list it belongs to (CONVERSATIONS-045). The open one that the agent has
+ * taken keeps its place in the list it was opened from, because there it is marked as the one that shows.
+ */
+export function withConversation(live: Live, came: ConversationUser): Live {
+  const user = newerRecord(live.users[came._id], came)
   const users = { ...live.users, [user._id]: user }
-  const queue = live.queue && live.filters ? withUser(live.queue, user, live.filters, live.agentId) : live.queue
-  return { ...live, users, queue }
+  const { queue, filters, openId, agentId } = live
+  const isTaken = isOfType(user, 'mine', agentId) && !user.snoozed
+  const staysHere = isTaken && user._id === openId && queue?.ids.includes(openId)
+  if (!queue || !filters || staysHere) return { ...live, users }
+  return { ...live, users, queue: withUser(queue, user, filters, agentId) }
+}
+
+/** Another conversation is opened, or none: the one before leaves the list if it does not belong there any more. */
+export function withOpened(live: Live, openId: string | undefined): Live {
+  const former = live.openId === openId ? undefined : live.users[live.openId ?? '']
+  const opened = { ...live, openId }
+  return former ? withConversation(opened, former) : opened
 }
 
 /** CONVERSATIONS-037: a removed customer is in no list any more. */
@@ -80,7 +103,7 @@ function hearNumber(live: Live, userId: string, last: number): Outcome {
 
 /** CONVERSATIONS-019: whatever its type, an event joins its conversation; some move it between the queues as well. */
 function applyEvent(live: Live, userId: string, event: ConversationEvent): Outcome {
-  const { what, created } = event
+  const { what, created, number } = event
   const asked: Asked[] = []
   let next = live
   const known = live.threads[userId]
@@ -90,8 +113,11 @@ function applyEvent(live: Live, userId: string, event: ConversationEvent): Outco
     next = { ...next, threads: { ...next.threads, [userId]: thread }, typing: afterMessage(next, userId, what) }
   }
   const user = next.users[userId]
-  const owner = user && ownerAfter(user.owner, what, created)
-  if (user && owner !== user.owner) next = withConversation(next, { ...user, owner: owner ?? user.owner })
+  if (user && number > user.last) {
+    const owner = ownerAfter(user.owner, what, created)
+    const now = { ...user, owner, last: number }
+    next = owner === user.owner ? { ...next, users: { ...next.users, [userId]: now } } : withConversation(next, now)
+  }
   if (what.type === 'conversation-start') asked.push({ what: 'started', userId })
   if (what.type === 'interventionEnd' && userId === live.openId) asked.push({ what: 'history', userId })
   return { live: next, asked }
@@ -133,6 +159,7 @@ function ownerAfter(owner: Owner, what: ConversationEventBody, created: string):
     case 'snooze':
     case 'wake':
     case 'due-missed':
+    case 'reaction':
     case 'customer-edited':
       return owner
   }

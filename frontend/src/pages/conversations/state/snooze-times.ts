@@ -59,4 +59,14 @@ export function untilText(until: string, nowMs: number): string {
   }).format(at)
 }
 
+/** `15:30`, `Mon`, `2 Dec`: the same where there is room for no more. */
+export function shortUntil(until: string, nowMs: number): string {
+  const at = new Date(until)
+  const locale = language() === 'en' ? 'en-GB' : 'de'
+  const days = Math.round((startOfDay(at.getTime()) - startOfDay(nowMs)) / dayMs)
+  if (days === 0) return untilText(until, nowMs)
+  const named = days > 0 && days < 7 ? ({ weekday: 'short' } as const) : ({ day: 'numeric', month: 'short' } as const)
+  return new Intl.DateTimeFormat(locale, named).format(at)
+}
+
 const startOfDay = (ms: number) => new Date(ms).setHours(0, 0, 0, 0)

@@ -1,6 +1,6 @@
 /** What this agent can do with a conversation just now, and what stands against the rest. */
 import { useTranslation } from 'react-i18next'
-import type { AgentAccess } from '#shared/access'
+import { may, type AgentAccess } from '#shared/access'
 import { conversations, type ConversationUser } from '#shared/contracts/conversations'
 import { takeover } from '#shared/contracts/takeover'
 import { tests } from '#shared/contracts/tests'
@@ -60,7 +60,11 @@ export function useActions(user: ConversationUser): readonly OfferedAction[] {
     return wordless ?? (last === 0 ? errors('nothing-said') : undefined)
   }
 
-  return actionsOf(interventionStatus(owner, agent._id), user.snoozed !== undefined)
-    .filter((name) => name !== 'save-as-test' || isBuilder)
-    .map((name) => ({ name, reason: refusalOf(accessOf[name]) ?? hindrance(name) }))
+  return (
+    actionsOf(interventionStatus(owner, agent._id), user.snoozed !== undefined)
+      .filter((name) => name !== 'save-as-test' || isBuilder)
+      // Who may not erase is not told of it either.
+      .filter((name) => name !== 'remove' || may(rights, accessOf.remove))
+      .map((name) => ({ name, reason: refusalOf(accessOf[name]) ?? hindrance(name) }))
+  )
 }

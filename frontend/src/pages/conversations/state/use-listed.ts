@@ -7,6 +7,7 @@ import type { Address } from './filters.ts'
 import { useDesk } from './inbox-context.ts'
 import { useLive, type Live } from './inbox-state.ts'
 import { sortConversations } from './queue.ts'
+import { reachableFirst } from './reach.ts'
 import { isInView } from './views.ts'
 
 export function useListed(): readonly ConversationUser[] | undefined {
@@ -16,17 +17,19 @@ export function useListed(): readonly ConversationUser[] | undefined {
   const users = useLive((live) => live.users)
   const waiting = useLive((live) => live.waiting)
   const agents = useLive((live) => live.agents)
+  const unreachable = useLive((live) => live.unreachable)
   const now = useNow()
   return useMemo(
-    () => queue && shownConversations({ queue, users, waiting, agents }, { sorting, view }, agent._id, now),
-    [queue, users, waiting, agents, sorting, view, agent._id, now],
+    () =>
+      queue && shownConversations({ queue, users, waiting, agents, unreachable }, { sorting, view }, agent._id, now),
+    [queue, users, waiting, agents, unreachable, sorting, view, agent._id, now],
   )
 }
 
-type Known = Pick<Live, 'queue' | 'users' | 'waiting' | 'agents'>
+type Known = Pick<Live, 'queue' | 'users' | 'waiting' | 'agents' | 'unreachable'>
 
 export function shownConversations(
-  { queue, users, waiting, agents }: Known,
+  { queue, users, waiting, agents, unreachable }: Known,
   { sorting, view }: Pick<Address, 'sorting' | 'view'>,
   agentId: string,
   nowMs: number,
@@ -38,7 +41,7 @@ export function shownConversations(
     .filter((user) => user !== undefined)
     .filter((user) => view === undefined || isInView(user, view, standpoint))
   if (view === 'snoozed') return found.toSorted((a, b) => wakeMs(a) - wakeMs(b))
-  return sortConversations(found, view === 'overdue' ? 'due' : sorting, agentId, waiting)
+  return reachableFirst(sortConversations(found, view === 'overdue' ? 'due' : sorting, agentId, waiting), unreachable)
 }
 
 const wakeMs = ({ snoozed }: ConversationUser) => (snoozed ? Date.parse(snoozed.until) : 0)

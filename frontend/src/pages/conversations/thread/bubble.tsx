@@ -2,15 +2,18 @@
 import Icon from '@cloudscape-design/components/icon'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ConversationEvent, Message } from '#shared/chat/message'
+import type { ConversationEvent, Message, SentFile } from '#shared/chat/message'
+import { channelOf } from '../../../core/channels.ts'
 import { languageName } from '../../../core/format.ts'
 import { Avatar } from '../../../components/layout/avatar.tsx'
 import { BrandMark } from '../../../components/layout/brand.tsx'
 import { TranslateMessage } from '../assist/translate-message.tsx'
+import { Attachment } from '../parts/attachment.tsx'
 import { clock } from '../parts/date-formats.ts'
 import { PlainText } from '../parts/plain-text.tsx'
 import { MentionedText } from './mentioned-text.tsx'
 import { MessageSources } from './message-sources.tsx'
+import { AnswerOther, WriterNote } from './other-writer.tsx'
 import { Receipt } from './receipt.tsx'
 import { speakerOf } from './rows.ts'
 import type { Delivery } from '../state/deliveries.ts'
@@ -42,7 +45,11 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       <span className="live-said-mark">{first && mark()}</span>
       <div className="live-said-body">
         {first ? <span className="live-said-name">{name}</span> : <span className="unseen">{name}</span>}
-        <div className="live-bubble">
+        {message.writer && first && <WriterNote writer={message.writer} />}
+        {message.to !== undefined && (
+          <span className="live-said-other">{t('other.sent', { address: message.to })}</span>
+        )}
+        <div className={message.writer || message.to ? 'live-bubble live-bubble-other' : 'live-bubble'}>
           <Said userId={customer._id} message={message} />
         </div>
         {message.sources && <MessageSources sources={message.sources} />}
@@ -57,10 +64,11 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           {message.understood && (
             <WhyButton of={{ userId: customer._id, number: event.number }} text={message.text ?? ''} />
           )}
+          {message.writer && <AnswerOther userId={customer._id} number={event.number} writer={message.writer} />}
           {speaker === 'customer' && <TranslateMessage userId={customer._id} message={message} />}
           {delivery && <Receipt userId={customer._id} number={event.number} delivery={delivery} />}
           {message.template && <span>{t('message.template', { name: message.template.name })}</span>}
-          {speaker === 'agent' && !delivery && (
+          {speaker === 'agent' && !delivery && !message.inApp && (
             <span className={event.number <= read ? 'live-receipt live-receipt-read' : 'live-receipt'}>
               <Icon name="check" size="small" />
               {event.number <= read ? t('message.read') : t('message.delivered')}
@@ -72,13 +80,16 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   )
 
   function nameOf(): string {
+    if (message.writer) return message.writer.name ?? message.writer.address
     if (speaker === 'customer') return customer.name
     if (speaker === 'bot') return t('speaker.bot')
+    if (message.inApp) return t('speaker.in-app', { app: channelOf(message.inApp).name })
     const agent = message.agent?.name ?? t('speaker.agent')
     return message.key === undefined ? agent : `${agent} (${message.key})`
   }
 
   function mark() {
+    if (message.writer) return <Avatar name={name} picture={undefined} sizePx={28} />
     if (speaker === 'customer') return customer.mark
     return speaker === 'bot' ? <BrandMark size={28} /> : <Avatar name={name} picture={picture} sizePx={28} />
   }
@@ -88,11 +99,12 @@ interface NoteProps {
   author: string
   text: string
   mentions: readonly string[] | undefined
+  media: SentFile | undefined
   created: string
 }
 
 /** Only colleagues see it. */
-export const Note = memo(function Note({ author, text, mentions, created }: NoteProps) {
+export const Note = memo(function Note({ author, text, mentions, media, created }: NoteProps) {
   const { t } = useTranslation('conversations')
   return (
     <div className="live-said live-said-agent live-said-first">
@@ -103,7 +115,11 @@ export const Note = memo(function Note({ author, text, mentions, created }: Note
         <span className="live-said-name">{t('message.note-by', { name: author })}</span>
         <div className="live-bubble live-bubble-note">
           <Icon name="lock-private" size="small" />
-          <p>{mentions ? <MentionedText text={text} mentions={mentions} /> : <PlainText text={text} />}</p>
+          {media ? (
+            <Attachment media={media} />
+          ) : (
+            <p>{mentions ? <MentionedText text={text} mentions={mentions} /> : <PlainText text={text} />}</p>
+          )}
         </div>
         <span className="live-said-foot">
           <time dateTime={created}>{clock(created)}</time>

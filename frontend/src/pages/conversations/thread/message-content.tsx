@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Message, SaidChoice } from '#shared/chat/message'
 import { Markdown } from '../../../components/layout/markdown.tsx'
 import { Attachment } from '../parts/attachment.tsx'
+import { BesideNotice } from './beside-notice.tsx'
 import { MaskedText } from './masked-text.tsx'
 import { LinkPreview, previewAddressIn } from './link-preview.tsx'
 import { PlainText } from '../parts/plain-text.tsx'
@@ -27,6 +28,7 @@ export function Said({ userId, message }: { userId: string; message: Message }) 
         ) : (
           <Markdown text={text} lang={message.language} />
         ))}
+      {message.beside && <BesideNotice userId={userId} beside={message.beside} />}
       {message.whole && <WholeMail userId={userId} text={message.whole} lang={message.language} />}
       {url && (
         <p>

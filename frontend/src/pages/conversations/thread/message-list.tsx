@@ -38,12 +38,19 @@ export function MessageList({ user, thread }: { user: ConversationUser; thread: 
   const rows = useMemo(() => rowsOf(events, { outgoing, unreadFrom }), [events, outgoing, unreadFrom])
   const deliveries = useDeliveries(user, thread)
   const older = useOlder(user._id, thread)
-  const { box, list, newBelow, unreadAbove, onScroll, toEnd, toRow } = useScrolling(rows, older.load)
+  const { box, list, newBelow, unreadAbove, onScroll, toEnd, toRow, toUnread } = useScrolling(rows, older.load)
   const found = useJump(user._id, rows, toRow)
   const deliveryOf = (row: Row) => (row.kind === 'event' ? deliveries.get(row.event.number) : undefined)
   return (
     <div className="live-thread">
       {older.state !== 'more' && <Older state={older.state} load={older.load} />}
+      {unreadAbove !== undefined && (
+        <div className="live-unread-above">
+          <Button iconName="angle-up" variant="inline-link" onClick={() => toUnread(unreadAbove)}>
+            {t('jump.unread')}
+          </Button>
+        </div>
+      )}
       <div
         ref={box}
         className="live-messages"
@@ -62,11 +69,6 @@ export function MessageList({ user, thread }: { user: ConversationUser; thread: 
         </Virtualizer>
       </div>
       <div className="live-jumps">
-        {unreadAbove !== undefined && (
-          <Button iconName="angle-up" onClick={() => list.current?.scrollToIndex(unreadAbove, { align: 'start' })}>
-            {t('jump.unread')}
-          </Button>
-        )}
         {newBelow !== undefined && (
           <Button iconName="angle-down" onClick={toEnd}>
             {newBelow ? t('jump.new') : t('jump.end')}
@@ -92,7 +94,7 @@ function useDeliveries(user: ConversationUser, { events }: Thread): ReadonlyMap<
 
 /**
  * At the end until the reader leaves it; then `newBelow` says whether something has come since. `unreadAbove` is where
- * the unread part begins, while that is out of sight.
+ * the unread part begins, while its first message is out of sight; it is read once the reader has been there, or answers.
  */
 function useScrolling(rows: readonly Row[], loadOlderOnes: () => void) {
   const box = useRef<HTMLDivElement>(null)
@@ -102,7 +104,9 @@ function useScrolling(rows: readonly Row[], loadOlderOnes: () => void) {
   /** The last line there was when the reader left the end; `undefined` while they are there. */
   const [leftAt, setLeftAt] = useState<string>()
   const [top, setTop] = useState(0)
+  const [isRead, setRead] = useState(false)
   const lastKey = rows.at(-1)?.key
+  const unreadAt = rows.findIndex(({ kind }) => kind === 'unread')
 
   const toEnd = () => {
     if (rows.length > 0) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
@@ -115,7 +119,13 @@ function useScrolling(rows: readonly Row[], loadOlderOnes: () => void) {
     list.current?.scrollToIndex(index, { align: 'center' })
   }, [])
 
+  const toUnread = (index: number) => {
+    setRead(true)
+    list.current?.scrollToIndex(index, { align: 'start' })
+  }
+
   const isOwn = rows.at(-1)?.kind === 'outgoing'
+  if (isOwn && !isRead) setRead(true)
   useLayoutEffect(() => {
     // What the agent says brings them back to the end.
     if (isOwn) atEnd.current = true
@@ -142,15 +152,20 @@ function useScrolling(rows: readonly Row[], loadOlderOnes: () => void) {
     atEnd.current = isNear || (atEnd.current && offset >= lastOffset.current)
     setLeftAt((now) => (atEnd.current ? undefined : (now ?? lastKey)))
     if (offset < startPx && offset < lastOffset.current) loadOlderOnes()
+    const first = list.current?.findItemIndex(offset) ?? 0
+    if (offset < lastOffset.current && !isUnreadAbove(unreadAt, first)) setRead(true)
     lastOffset.current = offset
-    setTop(list.current?.findItemIndex(offset) ?? 0)
+    setTop(first)
   }
 
   const newBelow = leftAt === undefined ? undefined : leftAt !== lastKey
-  const unreadAt = rows.findIndex(({ kind }) => kind === 'unread')
-  const unreadAbove = unreadAt >= 0 && unreadAt < top ? unreadAt : undefined
-  return { box, list, newBelow, unreadAbove, onScroll, toEnd, toRow }
+  const unreadAbove = !isRead && isUnreadAbove(unreadAt, top) ? unreadAt : undefined
+  return { box, list, newBelow, unreadAbove, onScroll, toEnd, toRow, toUnread }
 }
+
+/** Whether the first unread message, which comes behind the line at `unreadAt`, is above the first row in sight. */
+export const isUnreadAbove = (unreadAt: number, firstInSight: number): boolean =>
+  unreadAt >= 0 && unreadAt + 1 < firstInSight
 
 /** Older pages, one at a time; `shifting` while one is put above what shows. */
 function useOlder(userId: string, thread: Thread) {

@@ -1,5 +1,6 @@
 /** One line of a conversation: a day, the line above what is unread, something said, or something that happened. */
 import { memo } from 'react'
+import Icon from '@cloudscape-design/components/icon'
 import { useTranslation } from 'react-i18next'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { messageOf } from '#shared/chat/conversation-event-types'
@@ -9,7 +10,8 @@ import { Chip } from '../list/chip.tsx'
 import { nameOf } from '../../../components/conversation/customer-name.ts'
 import { CustomerMark } from '../parts/customer.tsx'
 import { useLive } from '../state/inbox-state.ts'
-import { wholeDay } from '../parts/date-formats.ts'
+import { clock, wholeDay } from '../parts/date-formats.ts'
+import { PlainText } from '../parts/plain-text.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { needsTranslation, type Row } from './rows.ts'
 import type { Delivery } from '../state/deliveries.ts'
@@ -34,12 +36,35 @@ export const MessageRow = memo(function MessageRow({ row, user, now, delivery }:
       )
     case 'unread':
       return <div className="live-unread">{t('unread')}</div>
+    case 'patience':
+      return <Patience events={row.events} />
     case 'outgoing':
       return <OutgoingBubble userId={user._id} outgoing={row.outgoing} />
     case 'event':
       return <Event event={row.event} first={row.first} user={user} now={now} delivery={delivery} />
   }
 })
+
+/** One line in place of what the bot said to a customer who waits; it opens. */
+function Patience({ events }: { events: readonly ConversationEvent[] }) {
+  const { t } = useTranslation('conversations')
+  return (
+    <details className="live-patience">
+      <summary>
+        <Icon name="status-pending" size="small" />
+        {t('patience', { count: events.length })}
+      </summary>
+      <ul>
+        {events.map(({ number, created, what }) => (
+          <li key={number}>
+            <PlainText text={messageOf(what)?.text ?? ''} />
+            <time dateTime={created}>{clock(created)}</time>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 interface EventProps extends Omit<MessageRowProps, 'row'> {
   event: ConversationEvent
@@ -52,7 +77,9 @@ function Event({ event, first, user, now, delivery }: EventProps) {
   const agentId = message?.agent?._id
   const picture = useLive((live) => live.agents.find(({ _id }) => _id === agentId)?.avatar)
   if (what.type === 'note')
-    return <Note author={what.agent.name} text={what.text} mentions={what.mentions} created={created} />
+    return (
+      <Note author={what.agent.name} text={what.text} mentions={what.mentions} media={what.media} created={created} />
+    )
   if (what.type !== 'message' && what.type !== 'tracking') return <Chip event={event} what={what} />
   return (
     <Bubble

@@ -12,6 +12,8 @@ export type Row =
   | { readonly kind: 'unread'; readonly key: string }
   /** `first`: the speaker has changed, so that the name is said again. */
   | { readonly kind: 'event'; readonly key: string; readonly event: ConversationEvent; readonly first: boolean }
+  /** What the bot said one after the other because the customer waits. */
+  | { readonly kind: 'patience'; readonly key: string; readonly events: readonly ConversationEvent[] }
   | { readonly kind: 'outgoing'; readonly key: string; readonly outgoing: Outgoing }
 
 interface Between {
@@ -32,6 +34,13 @@ export function rowsOf(events: readonly ConversationEvent[], { outgoing, unreadF
       speaker = undefined
     }
     if (event.number === unreadFrom) rows.push({ kind: 'unread', key: 'unread' })
+    if (messageOf(event.what)?.isAnnouncement) {
+      const last = rows.at(-1)
+      if (last?.kind === 'patience') rows[rows.length - 1] = { ...last, events: [...last.events, event] }
+      else rows.push({ kind: 'patience', key: event._id, events: [event] })
+      speaker = undefined
+      continue
+    }
     const next = voiceOf(event)
     rows.push({ kind: 'event', key: event._id, event, first: next !== speaker })
     speaker = next
@@ -41,13 +50,17 @@ export function rowsOf(events: readonly ConversationEvent[], { outgoing, unreadF
   return rows
 }
 
+/** The numbers of the events that a row shows. */
+export const numbersIn = (row: Row): readonly number[] =>
+  row.kind === 'event' ? [row.event.number] : row.kind === 'patience' ? row.events.map(({ number }) => number) : []
+
 /** What is on its way can only become one of the last events. */
 const eventsLookedAt = 200
 
 /** Who is heard in an event; a change of it begins a new group of bubbles. */
 function voiceOf({ what }: ConversationEvent): string {
   const message = messageOf(what)
-  if (message) return speakerOf(message) + (message.agent?._id ?? '')
+  if (message) return [speakerOf(message), message.agent?._id, message.writer?.address, message.to].join(' ')
   return what.type === 'note' ? `note${what.agent._id}` : 'system'
 }
 
@@ -59,6 +72,7 @@ export function speakerOf({ messageType }: Message): Speaker {
       return 'agent'
     case 'text':
     case 'attachments':
+    case 'shown':
     case 'url-track':
       return 'customer'
   }
@@ -92,6 +106,7 @@ export function needsTranslation(
       return language !== reader && !formCallback
     case 'attachments':
       return nowMs - Date.parse(created) > attachmentTranslationDays * dayMs
+    case 'shown':
     case 'url-track':
       return false
   }

@@ -16,7 +16,7 @@ import { Avatar } from '../../../components/layout/avatar.tsx'
 import type { ActionName } from '../state/action-names.ts'
 import { channelOf } from '../../../core/channels.ts'
 import { switchLanguage } from '../state/conversation-acts.ts'
-import { nameOf } from '../../../components/conversation/customer-name.ts'
+import { nameOf, whereaboutsOf } from '../../../components/conversation/customer-name.ts'
 import { CustomerMark } from '../parts/customer.tsx'
 import { EnvironmentTag, ReleaseTag } from '../parts/environment.tsx'
 import { TourSpot } from '../../../components/layout/tour-spot.tsx'
@@ -31,6 +31,7 @@ export function ThreadHead({ user }: { user: ConversationUser }) {
   const { t } = useTranslation('conversations')
   const { pathOf, details, showDetails } = useDesk()
   const mobile = useAtMost('mobile')
+  const whereabouts = whereaboutsOf(user)
   return (
     <header className="live-head">
       {mobile && (
@@ -42,15 +43,6 @@ export function ThreadHead({ user }: { user: ConversationUser }) {
       <div className="live-head-who">
         {/* Alone on a small screen it is what the page is about. */}
         {mobile ? <h1>{nameOf(user)}</h1> : <h2>{nameOf(user)}</h2>}
-        <span className="live-head-line">
-          <Owed user={user} />
-          <Icon name={channelOf(user.activeChannel).icon} size="small" />
-          {channelOf(user.activeChannel).name}
-          <MailSubject user={user} />
-          <Holder user={user} />
-          <EnvironmentTag user={user} />
-          <ReleaseTag user={user} />
-        </span>
       </div>
       <Viewers />
       <div className="live-head-actions">
@@ -67,6 +59,16 @@ export function ThreadHead({ user }: { user: ConversationUser }) {
           onClick={() => showDetails(!details)}
         />
       </div>
+      <span className="live-head-line">
+        <Owed user={user} />
+        <Icon name={channelOf(user.activeChannel).icon} size="small" />
+        {channelOf(user.activeChannel).name}
+        <Holder user={user} />
+        {whereabouts && <span>{whereabouts}</span>}
+        <MailSubject user={user} />
+        <EnvironmentTag user={user} />
+        <ReleaseTag user={user} />
+      </span>
     </header>
   )
 }
@@ -91,10 +93,12 @@ function MailSubject({ user }: { user: ConversationUser }) {
   )
 }
 
-function Holder({ user: { owner } }: { user: ConversationUser }) {
+function Holder({ user: { owner, activeChannel } }: { user: ConversationUser }) {
   const { t } = useTranslation('conversations')
   const { agent } = useAgent()
   if (owner.by === 'bot') return <span>{t('holder.bot')}</span>
+  if (owner.by === 'queue' && owner.inApp)
+    return <span>{t('holder.in-app', { app: channelOf(activeChannel).name })}</span>
   if (owner.by === 'queue') return <span className="live-head-waiting">{t('holder.queue')}</span>
   return <span>{owner.agentId === agent._id ? t('holder.you') : t('holder.agent', { name: owner.agentName })}</span>
 }

@@ -6,15 +6,15 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inbox, type View } from '#shared/contracts/inbox'
 import { lazily } from '../../../core/lazy-page.ts'
+import { ask } from '../../../components/dialog/ask.ts'
 import { useRefusal } from '../../../components/form/access-button.tsx'
 import { useDesk } from '../state/inbox-context.ts'
 import { savedAddress, useMayChange } from './saved.ts'
 import { useViews } from './use-views.ts'
 
 const ViewDialog = lazy(() => lazily(() => import('./view-dialog.tsx')))
-const RemoveViewDialog = lazy(() => lazily(() => import('./remove-view-dialog.tsx')))
 
-export type ViewTask = { readonly do: 'save' } | { readonly do: 'rename' | 'remove'; readonly view: View }
+export type ViewTask = { readonly do: 'save' } | { readonly do: 'rename'; readonly view: View }
 
 export function SavedViews() {
   const { t } = useTranslation('conversations')
@@ -51,7 +51,7 @@ export function SavedViews() {
               <span className="live-queue-name">{view.title}</span>
               {view.audience.for !== 'me' && <span className="unseen">{t('views-rail.shared')}</span>}
             </button>
-            <ViewMenu view={view} ask={setTask} />
+            <ViewMenu view={view} rename={() => setTask({ do: 'rename', view })} />
           </li>
         ))}
       </ul>
@@ -76,17 +76,31 @@ export function ViewDialogs({ task, close }: { task: ViewTask | undefined; close
   if (!task) return null
   return (
     <Suspense>
-      {task.do === 'remove' ? (
-        <RemoveViewDialog view={task.view} close={close} />
-      ) : (
-        <ViewDialog view={task.do === 'rename' ? task.view : undefined} close={close} />
-      )}
+      <ViewDialog view={task.do === 'rename' ? task.view : undefined} close={close} />
     </Suspense>
   )
 }
 
-function ViewMenu({ view, ask }: { view: View; ask: (task: ViewTask) => void }) {
+/** Asks before a named list is deleted; the conversations in it stay as they are. */
+export function useAskToRemoveView(): (view: View) => void {
   const { t } = useTranslation('conversations')
+  const { address, choose } = useDesk()
+  const { remove } = useViews()
+  return (view) =>
+    ask({
+      title: t('views-rail.remove-title', { title: view.title }),
+      text: t(view.audience.for === 'me' ? 'views-rail.remove-text' : 'views-rail.remove-text-shared'),
+      action: t('views-rail.remove-do'),
+      act: async () => {
+        await remove(view)
+        if (address.saved === view._id) choose({ saved: undefined })
+      },
+    })
+}
+
+function ViewMenu({ view, rename }: { view: View; rename: () => void }) {
+  const { t } = useTranslation('conversations')
+  const askToRemove = useAskToRemoveView()
   const mayChange = useMayChange()(view)
   const hindrance = mayChange
     ? {}
@@ -100,8 +114,7 @@ function ViewMenu({ view, ask }: { view: View; ask: (task: ViewTask) => void }) 
         { id: 'rename', text: t('views-rail.rename'), ...hindrance },
         { id: 'remove', text: t('views-rail.remove'), iconName: 'remove', ...hindrance },
       ]}
-      // The ids are what is done.
-      onItemClick={({ detail }) => ask({ do: detail.id as 'rename' | 'remove', view })}
+      onItemClick={({ detail }) => (detail.id === 'rename' ? rename() : askToRemove(view))}
     />
   )
 }

@@ -1,7 +1,7 @@
 /** The views an agent may use: filtered lists with a name. */
 import { useQuery } from '@tanstack/react-query'
 import type { View } from '#shared/contracts/inbox'
-import { api, queries, queryClient } from '../../../core/api.ts'
+import { api, queries, queryClient, quietly } from '../../../core/api.ts'
 
 type Draft = Pick<View, 'title' | 'query' | 'audience'>
 
@@ -11,9 +11,10 @@ export interface Views {
   readonly isPending: boolean
   readonly error: Error | null
   readonly retry: () => void
-  /** Each rejects with what the server has refused, which has been said. */
+  /** Rejects with what the server has refused, which has been said. */
   readonly create: (draft: Draft) => Promise<View>
   readonly update: (view: View, draft: Draft) => Promise<View>
+  /** Rejects with what the server has refused, which nobody has said yet. */
   readonly remove: (view: View) => Promise<void>
 }
 
@@ -37,7 +38,7 @@ async function update({ _id, revision }: View, draft: Draft): Promise<View> {
 }
 
 async function remove({ _id }: View): Promise<void> {
-  await api.inbox.removeView({ id: _id })
+  await quietly.inbox.removeView({ id: _id })
   show((views) => views.filter((one) => one._id !== _id))
 }
 

@@ -1,13 +1,14 @@
 /** Gives the list that shows a name, for oneself or for everybody; or a named one another name. */
 import Button from '@cloudscape-design/components/button'
 import FormField from '@cloudscape-design/components/form-field'
-import Input, { type InputProps } from '@cloudscape-design/components/input'
+import { type InputProps } from '@cloudscape-design/components/input'
 import RadioGroup from '@cloudscape-design/components/radio-group'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { View } from '#shared/contracts/inbox'
 import { titleLengthMax } from '#shared/limits'
+import { TextField } from '../../../components/form/fields.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { useAgent } from '../../../core/agent.tsx'
 import { paramsOf } from '../state/filters.ts'
@@ -61,14 +62,12 @@ export default function ViewDialog({ view, close }: { view: View | undefined; cl
         }}
       >
         <SpaceBetween size="m">
-          <FormField label={t('views-rail.title')} errorText={asked ? fault : undefined}>
-            <Input
-              ref={field}
-              value={title}
-              nativeInputAttributes={{ maxLength: titleLengthMax }}
-              onChange={({ detail }) => setTitle(detail.value)}
-            />
-          </FormField>
+          <TextField
+            ref={field}
+            field={{ value: title, onChange: setTitle, errorText: asked && fault }}
+            label={t('views-rail.title')}
+            input={{ nativeInputAttributes: { maxLength: titleLengthMax } }}
+          />
           {audience.for !== 'department' && <ForWhom audience={audience} choose={setAudience} />}
         </SpaceBetween>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

@@ -1,7 +1,6 @@
 /** The rail where there is no room for one: a choice of lists, and what can be done with the one that is chosen. */
 import './views.css'
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
-import Select, { type SelectProps } from '@cloudscape-design/components/select'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortCount } from '../../../core/live/counters.ts'
@@ -10,8 +9,10 @@ import { useDesk } from '../state/inbox-context.ts'
 import { useLive } from '../state/inbox-state.ts'
 import { currentEntry, entryAddress, entryNames, useEntryCounts, type EntryName } from './entries.ts'
 import { savedAddress, useMayChange } from './saved.ts'
-import { ViewDialogs, type ViewTask } from './saved-views.tsx'
+import { ViewDialogs, type ViewTask, useAskToRemoveView } from './saved-views.tsx'
 import { useViews } from './use-views.ts'
+import { OneOf } from '../../../components/form/choice/one-of.tsx'
+import type { Options } from '../../../components/form/choice/options.ts'
 
 export function ViewsChoice() {
   const { t } = useTranslation('conversations')
@@ -21,6 +22,7 @@ export function ViewsChoice() {
   const flat = options.flatMap((option) => ('options' in option ? option.options : [option]))
   const value = valueOf(address)
   const [task, setTask] = useState<ViewTask>()
+  const askToRemove = useAskToRemoveView()
   const mayChange = useMayChange()
   const saved = views.find(({ _id }) => _id === address.saved)
   const own = saved && mayChange(saved)
@@ -36,13 +38,12 @@ export function ViewsChoice() {
 
   return (
     <div className="live-views-choice">
-      <Select
-        expandToViewport
-        ariaLabel={t('views-rail.name')}
+      <OneOf
+        label={t('views-rail.name')}
         options={options}
-        selectedOption={flat.find((option) => option.value === value) ?? null}
+        value={flat.some((option) => option.value === value) ? value : undefined}
         placeholder={t('views-rail.choose')}
-        onChange={({ detail }) => go(detail.selectedOption.value)}
+        onChange={go}
       />
       <ButtonDropdown
         variant="icon"
@@ -59,7 +60,8 @@ export function ViewsChoice() {
         ]}
         onItemClick={({ detail: { id } }) => {
           if (id === 'save') setTask({ do: 'save' })
-          else if (saved) setTask({ do: id === 'rename' ? 'rename' : 'remove', view: saved })
+          else if (saved && id === 'rename') setTask({ do: 'rename', view: saved })
+          else if (saved) askToRemove(saved)
         }}
       />
       <ViewDialogs task={task} close={() => setTask(undefined)} />
@@ -76,7 +78,7 @@ function valueOf(address: Address): string | undefined {
   return queue === 'mine' ? 'mine' : queue === 'customers' ? 'all' : undefined
 }
 
-function useOptions(): readonly (SelectProps.Option | SelectProps.OptionGroup)[] {
+function useOptions(): Options {
   const { t } = useTranslation('conversations')
   const { views } = useViews()
   const counts = useEntryCounts()

@@ -11,7 +11,7 @@ import { PageLink } from '../../../components/layout/page-link.tsx'
 import { EntityMappingPanel } from './entity-mapping.tsx'
 import { useItemDraft, type ItemKind } from '../item-draft.ts'
 import { ItemScreen } from '../item-screen.tsx'
-import { caches, useEntities, useIntents, usersOf } from '../knowledge-data.ts'
+import { items, useEntities, useIntents, usersOf } from '../knowledge-data.ts'
 import { EditedEntity, editedEntity, entityDraft, valueFaults } from './synonyms.ts'
 import { ValueList } from './value-list.tsx'
 
@@ -23,7 +23,7 @@ const kind: ItemKind<Entity, EditedEntity, ReturnType<typeof entityDraft>> = {
   sentOf: entityDraft,
   create: quietly.knowledge.createEntity,
   update: quietly.knowledge.updateEntity,
-  show: caches.entity.put,
+  show: items.entity.show,
 }
 
 export default function EntityScreen({ item }: { item: Entity | undefined }) {

@@ -1,15 +1,15 @@
 /** The blocks that answer an intent; with entities named, another block may answer than without. */
+import FormField from '@cloudscape-design/components/form-field'
 import Badge from '@cloudscape-design/components/badge'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
-import FormField from '@cloudscape-design/components/form-field'
 import Header from '@cloudscape-design/components/header'
-import Multiselect from '@cloudscape-design/components/multiselect'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { knowledge as contract, type Entity, type IntentMapping } from '#shared/contracts/knowledge'
+import { SomeOfField } from '../../../components/form/choice/some-of.tsx'
 import { AccessButton, useRefusal } from '../../../components/form/access-button.tsx'
 import { pathTo } from '../../../core/pages.ts'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
@@ -106,7 +106,6 @@ function NewMapping({ intentId, answers, entities }: NewMappingProps) {
   const [blockId, setBlockId] = useState<string>()
   const [named, setNamed] = useState<readonly string[]>([])
   const [saving, setSaving] = useState(false)
-  const options = entities.map(({ _id, title }) => ({ value: _id, label: title }))
 
   async function add() {
     if (blockId === undefined) return
@@ -128,17 +127,14 @@ function NewMapping({ intentId, answers, entities }: NewMappingProps) {
         <BlockSelect blockId={blockId} pick={setBlockId} answers={answers} />
       </FormField>
       {entities.length > 0 && (
-        <FormField label={t('mapping.only-with')} description={t('mapping.only-with-text')} stretch>
-          <Multiselect
-            options={options}
-            selectedOptions={options.filter(({ value }) => named.includes(value))}
-            placeholder={t('mapping.any')}
-            filteringType="auto"
-            onChange={({ detail }) =>
-              setNamed(detail.selectedOptions.flatMap(({ value }) => (value === undefined ? [] : [value])))
-            }
-          />
-        </FormField>
+        <SomeOfField
+          field={{ value: named, onChange: setNamed }}
+          label={t('mapping.only-with')}
+          description={t('mapping.only-with-text')}
+          placeholder={t('mapping.any')}
+          options={entities.map(({ _id, title }) => ({ value: _id, label: title }))}
+          stretch
+        />
       )}
       <AccessButton
         access={contract.mapIntent.access}

@@ -7,7 +7,7 @@ import { IntentMappings } from './intent-mappings.tsx'
 import { TrySentence } from './try-sentence.tsx'
 import { useItemDraft, type ItemKind } from '../item-draft.ts'
 import { ItemScreen } from '../item-screen.tsx'
-import { caches, useEntities, useIntents } from '../knowledge-data.ts'
+import { items, useEntities, useIntents } from '../knowledge-data.ts'
 import { useAdding } from '../utterances/utterance-adding.ts'
 import { UtteranceList } from '../utterances/utterance-list.tsx'
 import { EditedIntent, editedIntent, comparisonTextOf, intentDraft } from '../utterances/utterances.ts'
@@ -20,7 +20,7 @@ const kind: ItemKind<Intent, EditedIntent, ReturnType<typeof intentDraft>> = {
   sentOf: intentDraft,
   create: quietly.knowledge.createIntent,
   update: quietly.knowledge.updateIntent,
-  show: caches.intent.put,
+  show: items.intent.show,
 }
 
 export default function IntentScreen({ item }: { item: Intent | undefined }) {

@@ -2,11 +2,10 @@
 import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import Modal from '@cloudscape-design/components/modal'
-import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../core/api.ts'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { PageLink } from '../../../components/layout/page-link.tsx'
 import { pathTo } from '../../../core/pages.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
@@ -52,23 +51,16 @@ export function Suggestions({ utterances, add }: SuggestionsProps) {
         {t('suggest.ask')}
       </Button>
       {open && (
-        <Modal
-          visible
-          header={t('suggest.name')}
-          onDismiss={() => setSuggested(undefined)}
-          footer={
-            <Box float="right">
-              <SpaceBetween direction="horizontal" size="xs">
-                {!isExample && (
-                  <Button variant="link" disabled={open.length === 0} onClick={() => add(open)}>
-                    {t('suggest.all')}
-                  </Button>
-                )}
-                <Button variant="primary" onClick={() => setSuggested(undefined)}>
-                  {t('common:close')}
-                </Button>
-              </SpaceBetween>
-            </Box>
+        <Dialog
+          title={t('suggest.name')}
+          leave={t('common:close')}
+          close={() => setSuggested(undefined)}
+          action={
+            !isExample && (
+              <Button disabled={open.length === 0} onClick={() => add(open)}>
+                {t('suggest.all')}
+              </Button>
+            )
           }
         >
           {isExample && <ExampleNotice />}
@@ -83,7 +75,7 @@ export function Suggestions({ utterances, add }: SuggestionsProps) {
               </li>
             ))}
           </ul>
-        </Modal>
+        </Dialog>
       )}
     </>
   )

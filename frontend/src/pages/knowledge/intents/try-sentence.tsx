@@ -2,9 +2,7 @@
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
-import FormField from '@cloudscape-design/components/form-field'
 import Header from '@cloudscape-design/components/header'
-import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +12,7 @@ import { textLengthMax } from '#shared/limits'
 import { useAgent } from '../../../core/agent.tsx'
 import { queryClient } from '../../../core/api.ts'
 import { lazily } from '../../../core/lazy-page.ts'
+import { TextField } from '../../../components/form/fields.tsx'
 import { Loading } from '../../../components/notice/item-states.tsx'
 
 const Explained = lazy(() => lazily(() => import('../../../components/explanation/explained.tsx')))
@@ -46,14 +45,17 @@ export function TrySentence({ add }: TrySentenceProps) {
             if (said && said.length <= textLengthMax) ask()
           }}
         >
-          <FormField
+          <TextField
+            field={{
+              value: text,
+              onChange: setText,
+              errorText: said.length > textLengthMax && t('try.too-long', { max: textLengthMax }),
+            }}
             label={t('try.sentence')}
-            stretch
-            errorText={said.length > textLengthMax && t('try.too-long', { max: textLengthMax })}
+            input={{ placeholder: t('try.placeholder') }}
             secondaryControl={<Button formAction="submit">{t('try.ask')}</Button>}
-          >
-            <Input value={text} placeholder={t('try.placeholder')} onChange={({ detail }) => setText(detail.value)} />
-          </FormField>
+            stretch
+          />
         </form>
         {asked !== undefined && (
           <Suspense fallback={<Loading />}>

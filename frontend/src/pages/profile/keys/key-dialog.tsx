@@ -1,6 +1,5 @@
 /** A new API key: what it is for, what it may do, where, and until when. */
 import Checkbox from '@cloudscape-design/components/checkbox'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { scopesOf } from '#shared/contracts/key-routes'
@@ -8,7 +7,10 @@ import { keys as contract } from '#shared/contracts/keys'
 import type { KeyScope } from '#shared/key-scopes'
 import { useAgent } from '../../../core/agent.tsx'
 import { scopeName } from '../../../core/key-scopes.ts'
+import { none, optionsOf } from '../../../components/form/choice/options.ts'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { DraftDialog } from '../../../components/form/draft-dialog.tsx'
+import type { Field } from '../../../components/form/draft.ts'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { TextField } from '../../../components/form/fields.tsx'
 import { useDraft } from '../../../components/form/use-draft.ts'
@@ -66,17 +68,14 @@ export default function KeyDialog({ show, close }: KeyDialogProps) {
         />
         <TextField field={form.field('description')} label={t('keys.field.description')} stretch />
         <Scopes chosen={form.edited.scopes} choose={form.field('scopes').onChange} />
-        <EnvironmentField chosen={form.edited.environmentId} choose={form.field('environmentId').onChange} />
-        <FaultField field="expires" label={t('keys.field.life')} description={t('keys.field.life-text')} stretch>
-          <Select
-            expandToViewport
-            options={lives.map((value) => ({ value, label: t(`keys.lives.${value}`) }))}
-            selectedOption={{ value: form.edited.life, label: t(`keys.lives.${form.edited.life}`) }}
-            onChange={({ detail }) =>
-              form.field('life').onChange(lives.find((life) => life === detail.selectedOption.value) ?? '90')
-            }
-          />
-        </FaultField>
+        <EnvironmentField field={form.field('environmentId')} />
+        <OneOfField
+          field={{ ...form.field('life'), name: 'expires' }}
+          label={t('keys.field.life')}
+          description={t('keys.field.life-text')}
+          options={optionsOf(lives, (life) => t(`keys.lives.${life}`))}
+          stretch
+        />
       </SpaceBetween>
     </DraftDialog>
   )
@@ -105,27 +104,20 @@ function Scopes({ chosen, choose }: { chosen: readonly KeyScope[]; choose: (scop
   )
 }
 
-function EnvironmentField({ chosen, choose }: { chosen: string; choose: (id: string) => void }) {
+function EnvironmentField({ field }: { field: Field<string> }) {
   const { t } = useTranslation('profile')
   const environments = useEnvironments()
   if (!environments) return null
-  const options = [
-    { value: '', label: t('keys.live'), description: t('keys.live-text') },
-    ...environments.map(({ _id: value, name: label }) => ({ value, label })),
-  ]
   return (
-    <FaultField
-      field="environmentId"
+    <OneOfField
+      field={field}
       label={t('keys.field.environment')}
       description={t('keys.field.environment-text')}
+      options={[
+        { ...none(t('keys.live')), description: t('keys.live-text') },
+        ...environments.map(({ _id: value, name: label }) => ({ value, label })),
+      ]}
       stretch
-    >
-      <Select
-        expandToViewport
-        options={options}
-        selectedOption={options.find(({ value }) => value === chosen) ?? null}
-        onChange={({ detail }) => choose(detail.selectedOption.value ?? '')}
-      />
-    </FaultField>
+    />
   )
 }

@@ -5,17 +5,16 @@ import { environments } from '#shared/contracts/environments'
 import type { ApiKey } from '#shared/contracts/keys'
 import { useAgent } from '../../../core/agent.tsx'
 import { api, queries, quietly } from '../../../core/api.ts'
-import { itemCache } from '../../../core/item-cache.ts'
+import { collection } from '../../../core/collection.ts'
 
-const list = queries.keys.list({})
-
-const cache = itemCache<ApiKey>({
-  list,
+export const keys = collection<ApiKey>({
+  list: queries.keys.list({}),
   // As the server does.
   order: (a, b) => b.created.localeCompare(a.created),
+  remove: ({ _id }) => api.keys.remove({ _id }),
 })
 
-export const useKeys = () => useQuery(list)
+export const useKeys = () => useQuery(keys.list)
 
 /** The environments of the workspace, which builders may see; `undefined` until they are known. */
 export function useEnvironments() {
@@ -31,10 +30,5 @@ export const createKey = (wish: Parameters<typeof quietly.keys.create>[0]): Prom
 /** Lists a key that was just made; its text stays where it is shown. */
 export function showKey(made: MadeKey): void {
   const { key: _, ...listed } = made
-  cache.put(listed)
-}
-
-export async function removeKey(id: string): Promise<void> {
-  await api.keys.remove({ _id: id })
-  cache.drop(id)
+  keys.show(listed)
 }

@@ -1,42 +1,38 @@
 /** API keys of the caller: listed, made, and deleted by their names (APIKEYS-002). */
 import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
-import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import Table from '@cloudscape-design/components/table'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { may } from '#shared/access'
 import { keys as contract, type ApiKey } from '#shared/contracts/keys'
 import { apiKeysPerAgentMax } from '#shared/limits'
 import { useAgent } from '../../../core/agent.tsx'
-import { dateAndTime } from '../../../core/format.ts'
 import { scopeName } from '../../../core/key-scopes.ts'
 import { lazily } from '../../../core/lazy-page.ts'
 import { pages, pathTo } from '../../../core/pages.ts'
 import { DeleteDialog } from '../../../components/dialog/delete-dialog.tsx'
 import { AccessButton } from '../../../components/form/access-button.tsx'
+import { useColumnKit } from '../../../components/table/columns.tsx'
+import { Moment } from '../../../components/layout/moment.tsx'
 import { PageLink } from '../../../components/layout/page-link.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { LoadFailed } from '../../../components/notice/load-failed.tsx'
-import { useNotify } from '../../../components/notice/notifications.tsx'
-import { RowActions } from '../../../components/table/row-actions.tsx'
-import { removeKey, showKey, useEnvironments, useKeys, type MadeKey } from './keys-data.ts'
+import { RowsTable, type Column } from '../../../components/table/rows-table.tsx'
+import { keys, showKey, useEnvironments, useKeys, type MadeKey } from './keys-data.ts'
 import { NewKey } from './new-key.tsx'
 
 const KeyDialog = lazy(() => lazily(() => import('./key-dialog.tsx')))
 
-const skeletonRows = 2
-
 export function KeysSection() {
   const { t } = useTranslation('profile')
   const { rights } = useAgent()
-  const { data: all = [], error, isPending, refetch } = useKeys()
+  const list = useKeys()
+  const { data: all = [], isPending } = list
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<MadeKey>()
   const [doomed, setDoomed] = useState<ApiKey>()
-  const columns = useColumns(setDoomed)
+  const columns = useKeyColumns(setDoomed)
   const create = (
     <AccessButton
       access={contract.create.access}
@@ -49,32 +45,13 @@ export function KeysSection() {
   return (
     <>
       <SpaceBetween size="s">
-        <Table
-          wrapLines
-          trackBy="_id"
-          items={[...all]}
-          loading={isPending}
-          loadingText={t('keys.loading')}
-          {...(isPending && { skeleton: { totalRows: skeletonRows } })}
-          ariaLabels={{ tableLabel: t('keys.name') }}
-          columnDefinitions={columns}
-          header={
-            <Header
-              variant="h2"
-              description={t('keys.text')}
-              actions={create}
-              {...(all.length > 0 && { counter: `(${all.length})` })}
-            >
-              {t('keys.name')}
-            </Header>
-          }
-          empty={
-            error ? (
-              <LoadFailed error={error} retry={refetch} />
-            ) : (
-              <Empty title={t('keys.none')} text={t('keys.none-text')} />
-            )
-          }
+        <RowsTable
+          rows={all}
+          list={list}
+          name={t('keys.name')}
+          columns={columns}
+          heading={{ description: t('keys.text'), actions: create, count: all.length || undefined }}
+          empty={<Empty title={t('keys.none')} text={t('keys.none-text')} />}
           {...(may(rights, pages.developers.access) && {
             footer: <PageLink to={pathTo('developers')}>{t('keys.how')}</PageLink>,
           })}
@@ -95,15 +72,23 @@ export function KeysSection() {
         )}
       </Suspense>
       {made && <NewKey made={made} close={() => setMade(undefined)} />}
-      {doomed && <Delete item={doomed} close={() => setDoomed(undefined)} />}
+      {doomed && (
+        <DeleteDialog
+          name={doomed.name}
+          consequence={t('keys.delete-text')}
+          references="none"
+          remove={() => keys.remove(doomed)}
+          deleted={t('keys.deleted', { name: doomed.name })}
+          close={() => setDoomed(undefined)}
+        />
+      )}
     </>
   )
 }
 
-const actionsWidthPx = 90
-
-function useColumns(remove: (key: ApiKey) => void) {
-  const { t } = useTranslation(['profile', 'items', 'common'])
+function useKeyColumns(remove: (key: ApiKey) => void): Column<ApiKey>[] {
+  const columns = useColumnKit<ApiKey>()
+  const { t } = useTranslation(['profile', 'common'])
   const environments = useEnvironments()
   const environmentOf = ({ environmentId }: ApiKey): string => {
     if (environmentId === undefined) return t('keys.live')
@@ -113,9 +98,8 @@ function useColumns(remove: (key: ApiKey) => void) {
   return [
     {
       id: 'name',
-      header: t('keys.columns.name'),
-      isRowHeader: true,
-      cell: (key: ApiKey) => (
+      title: t('keys.columns.name'),
+      cell: (key) => (
         <>
           <div>{key.name}</div>
           {key.description && (
@@ -128,37 +112,25 @@ function useColumns(remove: (key: ApiKey) => void) {
     },
     {
       id: 'prefix',
-      header: t('keys.columns.prefix'),
-      cell: ({ prefix }: ApiKey) => <code className="key-prefix">{prefix}_…</code>,
+      title: t('keys.columns.prefix'),
+      cell: ({ prefix }) => <code className="key-prefix">{prefix}_…</code>,
     },
     {
       id: 'scopes',
-      header: t('keys.columns.scopes'),
-      cell: ({ scopes }: ApiKey) => scopes.map((scope) => t(`keys.scopes.${scopeName(scope)}.name`)).join(', '),
+      title: t('keys.columns.scopes'),
+      cell: ({ scopes }) => scopes.map((scope) => t(`keys.scopes.${scopeName(scope)}.name`)).join(', '),
     },
-    { id: 'environment', header: t('keys.columns.environment'), cell: environmentOf },
-    {
-      id: 'used',
-      header: t('keys.columns.used'),
-      cell: ({ lastUsed }: ApiKey) =>
-        lastUsed === undefined ? t('keys.never-used') : <time dateTime={lastUsed}>{dateAndTime(lastUsed)}</time>,
-    },
+    { id: 'environment', title: t('keys.columns.environment'), cell: environmentOf },
+    columns.moment('used', t('keys.columns.used'), ({ lastUsed }) => lastUsed, t('keys.never-used')),
     {
       id: 'expires',
-      header: t('keys.columns.expires'),
-      cell: ({ expires }: ApiKey) => <Expiry moment={expires} />,
+      title: t('keys.columns.expires'),
+      cell: ({ expires }) => <Expiry moment={expires} />,
     },
-    {
-      id: 'actions',
-      header: t('items:rows.actions'),
-      width: actionsWidthPx,
-      cell: (key: ApiKey) => (
-        <RowActions
-          label={t('items:rows.actions-of', { name: key.name })}
-          actions={[{ text: t('common:delete'), act: () => remove(key) }]}
-        />
-      ),
-    },
+    columns.actions(
+      ({ name }) => name,
+      (key) => [{ text: t('common:delete'), act: () => remove(key) }],
+    ),
   ]
 }
 
@@ -168,22 +140,5 @@ function Expiry({ moment }: { moment: string | undefined }) {
   const { t } = useTranslation('profile')
   if (moment === undefined) return t('keys.never')
   if (isOver(moment)) return <StatusIndicator type="stopped">{t('keys.expired')}</StatusIndicator>
-  return <time dateTime={moment}>{dateAndTime(moment)}</time>
-}
-
-function Delete({ item: { _id, name }, close }: { item: ApiKey; close: () => void }) {
-  const { t } = useTranslation('profile')
-  const notify = useNotify()
-  return (
-    <DeleteDialog
-      name={name}
-      consequence={t('keys.delete-text')}
-      references="none"
-      remove={async () => {
-        await removeKey(_id)
-        notify.success(t('keys.deleted', { name }))
-      }}
-      close={close}
-    />
-  )
+  return <Moment at={moment} />
 }

@@ -1,15 +1,15 @@
 /** The differences, grouped by kind. What a ticked item needs is ticked with it and locked, and says for what. */
 import Box from '@cloudscape-design/components/box'
-import Pagination from '@cloudscape-design/components/pagination'
-import Table, { type TableProps } from '@cloudscape-design/components/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Difference } from '#shared/contracts/releases'
 import type { ContentKind } from '#shared/references'
 import { useAtMost } from '../../../core/breakpoints.ts'
-import { dateAndTime } from '../../../core/format.ts'
+import { Moment } from '../../../components/layout/moment.tsx'
 import { useGroupedRows } from '../../../components/table/grouped-rows.ts'
+import { pagination, type Paging } from '../../../components/table/paging.tsx'
+import { RowsTable, type Column, type RowsQuery } from '../../../components/table/rows-table.tsx'
 import { useFieldName } from '../field-names.ts'
 import { DifferenceName, ChangeBadges } from './difference-name.tsx'
 import { keyOf, type Ticks } from './rows.ts'
@@ -17,7 +17,7 @@ import { keyOf, type Ticks } from './rows.ts'
 interface DifferenceTableProps {
   /** What the filter shows, by kind and title. */
   differences: readonly Difference[]
-  isLoading: boolean
+  list: RowsQuery
   ticks: Ticks
   tick: (keys: ReadonlySet<string>) => void
   /** The key of the item that the panel shows. */
@@ -42,43 +42,35 @@ interface Row {
 const pageSize = 50
 
 export function DifferenceTable(props: DifferenceTableProps) {
-  const { differences, isLoading, filter, empty } = props
+  const { differences, list, filter, empty } = props
   const { t } = useTranslation('releases')
-  const [page, pages, setPage] = usePage(differences.length)
-  const shown = differences.slice((page - 1) * pageSize, page * pageSize)
-  const rows = useRows(shown, props)
+  const paging = useAddressedPage(differences.length)
+  const shown = differences.slice((paging.page - 1) * pageSize, paging.page * pageSize)
+  const { rows, selection, expansion } = useRows(shown, props)
   return (
-    <Table<Row>
-      variant="container"
+    <RowsTable<Row>
       stickyHeader
-      wrapLines
       trackBy="key"
-      {...rows}
-      loading={isLoading}
-      loadingText={t('loading')}
-      {...(isLoading && { skeleton: { totalRows: 5 } })}
-      columnDefinitions={useColumns(props)}
-      selectionType="multi"
-      ariaLabels={{
-        tableLabel: t('list.name'),
-        selectionGroupLabel: t('list.ticked'),
-        allItemsSelectionLabel: () => t('list.tick-all'),
-        itemSelectionLabel: (_, { item, kind }) => item?.title ?? t(`kinds.${kind}.many`),
-        expandButtonLabel: ({ kind }) => t('list.expand', { name: t(`kinds.${kind}.many`) }),
-        collapseButtonLabel: ({ kind }) => t('list.collapse', { name: t(`kinds.${kind}.many`) }),
+      rows={rows}
+      list={list}
+      placeCount={5}
+      columns={useDifferenceColumns(props)}
+      name={t('list.name')}
+      selection={{
+        ...selection,
+        name: t('list.ticked'),
+        allLabel: t('list.tick-all'),
+        labelOf: ({ item, kind }) => item?.title ?? t(`kinds.${kind}.many`),
+      }}
+      groups={{
+        ...expansion,
+        openLabel: ({ kind }) => t('list.expand', { name: t(`kinds.${kind}.many`) }),
+        closeLabel: ({ kind }) => t('list.collapse', { name: t(`kinds.${kind}.many`) }),
       }}
       enableKeyboardNavigation
       filter={filter}
       empty={empty}
-      {...(pages > 1 && {
-        pagination: (
-          <Pagination
-            currentPageIndex={page}
-            pagesCount={pages}
-            onChange={({ detail }) => setPage(detail.currentPageIndex)}
-          />
-        ),
-      })}
+      pagination={pagination(paging)}
     />
   )
 }
@@ -91,8 +83,9 @@ function useRows(shown: readonly Difference[], { differences, ticks, tick }: Dif
     const { kind } = item
     children.set(kind, [...(children.get(kind) ?? []), { key: keyOf(item), kind, item }])
   }
-  const { table } = useGroupedRows<Row>({
-    groups: [...children.keys()].map((kind) => ({ key: kind, kind, count: keysOf(kind).length })),
+  const rows = [...children.keys()].map((kind): Row => ({ key: kind, kind, count: keysOf(kind).length }))
+  const { selection, expansion } = useGroupedRows<Row>({
+    groups: rows,
     childrenOf: ({ kind }) => children.get(kind) ?? [],
     keyOf: ({ key }) => key,
     tickedBy: ({ key, kind, item }) => (item ? [key] : keysOf(kind)),
@@ -102,34 +95,34 @@ function useRows(shown: readonly Difference[], { differences, ticks, tick }: Dif
     isLocked: ({ key, item }) => item !== undefined && ticks.all.get(key) !== undefined,
     startsOpen: true,
   })
-  return table
+  return { rows, selection, expansion }
 }
 
-function usePage(count: number): [page: number, pages: number, setPage: (page: number) => void] {
+/** The page is a part of the address. */
+function useAddressedPage(count: number): Paging {
   const [params, setParams] = useSearchParams()
   const pages = Math.max(1, Math.ceil(count / pageSize))
   const asked = Number(params.get('page') ?? 1)
-  return [
-    Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1,
+  return {
+    page: Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1,
     pages,
-    (page) =>
+    turnTo: (page) =>
       setParams((before) => {
         const next = new URLSearchParams(before)
         next.set('page', String(page))
         return next
       }),
-  ]
+  }
 }
 
-function useColumns({ ticks, opened, open, decided, names }: DifferenceTableProps): TableProps.ColumnDefinition<Row>[] {
+function useDifferenceColumns({ ticks, opened, open, decided, names }: DifferenceTableProps): Column<Row>[] {
   const { t } = useTranslation('releases')
   const fieldName = useFieldName()
   const isNarrow = useAtMost('mobile')
-  const columns: TableProps.ColumnDefinition<Row>[] = [
+  const columns: Column<Row>[] = [
     {
       id: 'title',
-      header: t('list.title'),
-      isRowHeader: true,
+      title: t('list.title'),
       minWidth: 240,
       cell: ({ key, kind, item, count }) =>
         item ? (
@@ -140,7 +133,7 @@ function useColumns({ ticks, opened, open, decided, names }: DifferenceTableProp
     },
     {
       id: 'change',
-      header: t('list.change'),
+      title: t('list.change'),
       minWidth: 160,
       cell: ({ item }) => item && <ChangeBadges difference={item} names={names} isDecided={decided.has(item._id)} />,
     },
@@ -150,15 +143,14 @@ function useColumns({ ticks, opened, open, decided, names }: DifferenceTableProp
     ...columns,
     {
       id: 'fields',
-      header: t('list.fields'),
+      title: t('list.fields'),
       cell: ({ item }) => item && (item.change === 'edited' ? item.fields.map(fieldName).join(', ') : '–'),
     },
-    { id: 'who', header: t('list.who'), cell: ({ item }) => item && (item.agent ?? '–') },
+    { id: 'who', title: t('list.who'), cell: ({ item }) => item && (item.agent ?? '–') },
     {
       id: 'when',
-      header: t('list.when'),
-      cell: ({ item }) =>
-        item && (item.updated ? <time dateTime={item.updated}>{dateAndTime(item.updated)}</time> : '–'),
+      title: t('list.when'),
+      cell: ({ item }) => item && (item.updated ? <Moment at={item.updated} /> : '–'),
     },
   ]
 }

@@ -5,7 +5,6 @@ import type { Difference } from '#shared/contracts/releases'
 import { useDelayed } from '../../../core/debounced.ts'
 import type { Pair } from '#shared/releases/pair'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { LoadFailed } from '../../../components/notice/load-failed.tsx'
 import type { Comparison } from '../changes-data.ts'
 import { DifferenceTable } from './difference-table.tsx'
 import { DifferenceFilter, type Filtering } from './filter.tsx'
@@ -35,7 +34,6 @@ export function Differences({ comparison, differences, filtering, pair, ...table
   const found = differences.filter((difference) => matches(difference, filtering.filter))
   const names = { from: pair.from.name, to: pair.to.name }
   const nothing = () => {
-    if (error) return <LoadFailed error={error} retry={refetch} />
     if (isWaiting) return <output aria-label={t('common:loading')} />
     if (differences.length === 0 && diff?.model.step)
       return <Empty title={t('same.but-model', names)} text={t(`model.${diff.model.step}-text`, names)} />
@@ -52,7 +50,7 @@ export function Differences({ comparison, differences, filtering, pair, ...table
     <DifferenceTable
       {...table}
       differences={found}
-      isLoading={showsPlaces}
+      list={{ isPending: showsPlaces, error, refetch }}
       names={names}
       filter={
         (differences.length > 0 || filtering.isSet) && (

@@ -2,14 +2,13 @@
 import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { gateDefault } from '#shared/contracts/environments'
 import { replayedConversationsMax, replayedDaysMax } from '#shared/limits'
 import { api } from '../../../core/api.ts'
+import { TextField } from '../../../components/form/fields.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { refreshReleases } from '../changes-data.ts'
@@ -62,27 +61,18 @@ export function CheckDialog({ release, environment, close }: ReleaseDialogProps)
       <SpaceBetween size="m">
         <Box>{t('check.text', { name: environment.name })}</Box>
         {release.status === 'current' && <Alert type="info">{t('check.is-current')}</Alert>}
-        <FormField
+        <TextField
+          field={{ value: conversations, onChange: setConversations }}
           label={t('check.conversations')}
-          constraintText={t('check.range', { min: 0, max: replayedConversationsMax })}
-        >
-          <Input
-            type="number"
-            inputMode="numeric"
-            value={conversations}
-            invalid={wrong.conversations}
-            onChange={({ detail }) => setConversations(detail.value)}
-          />
-        </FormField>
-        <FormField label={t('check.days')} constraintText={t('check.range', { min: 1, max: replayedDaysMax })}>
-          <Input
-            type="number"
-            inputMode="numeric"
-            value={days}
-            invalid={wrong.days}
-            onChange={({ detail }) => setDays(detail.value)}
-          />
-        </FormField>
+          limits={t('check.range', { min: 0, max: replayedConversationsMax })}
+          input={{ type: 'number', inputMode: 'numeric', invalid: wrong.conversations }}
+        />
+        <TextField
+          field={{ value: days, onChange: setDays }}
+          label={t('check.days')}
+          limits={t('check.range', { min: 1, max: replayedDaysMax })}
+          input={{ type: 'number', inputMode: 'numeric', invalid: wrong.days }}
+        />
       </SpaceBetween>
     </Dialog>
   )

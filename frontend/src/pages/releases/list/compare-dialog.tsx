@@ -1,12 +1,12 @@
 /** What differs between a release and the current one, and what its check found. */
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Table from '@cloudscape-design/components/table'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../../core/api.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
+import { RowsTable } from '../../../components/table/rows-table.tsx'
 import { ChangeBadges } from '../differences/difference-name.tsx'
 import { differencesIn, keyOf } from '../differences/rows.ts'
 import { useFieldName } from '../field-names.ts'
@@ -34,26 +34,25 @@ export function CompareDialog({ release, environment, current, close }: ReleaseD
         <LoadFailed error={error} retry={refetch} />
       ) : data ? (
         <SpaceBetween size="m">
-          <Table
+          <RowsTable
             variant="embedded"
-            wrapLines
             trackBy={keyOf}
-            items={differencesIn(data.diff)}
-            ariaLabels={{ tableLabel: t('compare.name') }}
+            rows={differencesIn(data.diff)}
+            name={t('compare.name')}
             empty={t('same.title', names)}
-            columnDefinitions={[
-              { id: 'title', header: t('list.title'), isRowHeader: true, cell: ({ title }) => title },
-              { id: 'kind', header: t('filter.kind.name'), cell: ({ kind }) => t(`kinds.${kind}.one`) },
+            columns={[
+              { id: 'title', title: t('list.title'), cell: ({ title }) => title },
+              { id: 'kind', title: t('filter.kind.name'), cell: ({ kind }) => t(`kinds.${kind}.one`) },
               {
                 id: 'change',
-                header: t('list.change'),
+                title: t('list.change'),
                 cell: ({ change }) => (
                   <ChangeBadges difference={{ change, conflict: false, behind: false }} names={names} />
                 ),
               },
               {
                 id: 'fields',
-                header: t('list.fields'),
+                title: t('list.fields'),
                 cell: ({ change, fields }) => (change === 'edited' ? fields.map(fieldName).join(', ') : '–'),
               },
             ]}

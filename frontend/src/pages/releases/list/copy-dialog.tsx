@@ -1,12 +1,11 @@
 /** Copies a release into another environment, which then has just what the release holds. */
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../core/api.ts'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { refreshContent } from '../changes-data.ts'
 import { Agreement } from '../promotion/agreement.tsx'
@@ -22,7 +21,6 @@ export function CopyDialog({ release, environment, environments, close }: Releas
   const [isAgreed, setAgreed] = useState(false)
   const others = environments.filter(({ _id }) => _id !== environment._id)
   const [target, setTarget] = useState(others[0])
-  const options = others.map(({ _id, name }) => ({ value: _id, label: name }))
   const mayCopy = target !== undefined && (!target.isLive || isAgreed)
 
   async function copy() {
@@ -44,14 +42,12 @@ export function CopyDialog({ release, environment, environments, close }: Releas
       }
     >
       <SpaceBetween size="m">
-        <FormField label={t('copy.target')} stretch>
-          <Select
-            expandToViewport
-            options={options}
-            selectedOption={options.find(({ value }) => value === target?._id) ?? null}
-            onChange={({ detail }) => setTarget(others.find(({ _id }) => _id === detail.selectedOption.value))}
-          />
-        </FormField>
+        <OneOfField
+          field={{ value: target?._id, onChange: (id) => setTarget(others.find(({ _id }) => _id === id)) }}
+          label={t('copy.target')}
+          options={others.map(({ _id, name }) => ({ value: _id, label: name }))}
+          stretch
+        />
         {target && <Box>{t('copy.text', { name: target.name })}</Box>}
         <Agreement
           key={target?._id}

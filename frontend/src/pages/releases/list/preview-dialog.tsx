@@ -2,14 +2,13 @@
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { previewHoursMax } from '#shared/limits'
 import { api } from '../../../core/api.ts'
 import { dateAndTime } from '../../../core/format.ts'
+import { TextField } from '../../../components/form/fields.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import type { ReleaseDialogProps } from './release-action.ts'
 import { useCall } from './use-call.ts'
@@ -58,19 +57,13 @@ export function PreviewDialog({ release, environment, close }: ReleaseDialogProp
           <Box color="text-body-secondary">{t('preview.until', { moment: dateAndTime(link.until) })}</Box>
         </SpaceBetween>
       ) : (
-        <FormField
+        <TextField
+          field={{ value: typed, onChange: setTyped }}
           label={t('preview.hours')}
           description={t('preview.text')}
-          constraintText={t('preview.range', { max: previewHoursMax })}
-        >
-          <Input
-            type="number"
-            inputMode="numeric"
-            value={typed}
-            invalid={isWrong}
-            onChange={({ detail }) => setTyped(detail.value)}
-          />
-        </FormField>
+          limits={t('preview.range', { max: previewHoursMax })}
+          input={{ type: 'number', inputMode: 'numeric', invalid: isWrong }}
+        />
       )}
     </Dialog>
   )

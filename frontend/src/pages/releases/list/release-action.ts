@@ -4,6 +4,9 @@ import type { Release } from '#shared/contracts/releases'
 
 export type ReleaseAction = 'compare' | 'roll-back' | 'activate' | 'check' | 'preview' | 'copy' | 'discard'
 
+/** One that has a dialog of its own. */
+export type DialogAction = Exclude<ReleaseAction, 'discard'>
+
 export interface ReleaseDialogProps {
   release: Release
   environment: Environment

@@ -3,9 +3,8 @@ import { ActivateDialog } from './activate-dialog.tsx'
 import { CheckDialog } from './check-dialog.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
-import type { ReleaseAction, ReleaseDialogProps } from './release-action.ts'
+import type { ReleaseDialogProps, DialogAction } from './release-action.ts'
 
 const dialogs = {
   compare: CompareDialog,
@@ -14,10 +13,9 @@ const dialogs = {
   check: CheckDialog,
   preview: PreviewDialog,
   copy: CopyDialog,
-  discard: DiscardDialog,
-} satisfies Record<ReleaseAction, unknown>
+} satisfies Record<DialogAction, unknown>
 
-export default function ReleaseDialogs({ action, ...props }: ReleaseDialogProps & { action: ReleaseAction }) {
+export default function ReleaseDialogs({ action, ...props }: ReleaseDialogProps & { action: DialogAction }) {
   const Asked = dialogs[action]
   return <Asked {...props} />
 }

@@ -1,7 +1,5 @@
 /** The releases of an environment, newest first, and what can be done with each. */
-import Header from '@cloudscape-design/components/header'
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
-import Table, { type TableProps } from '@cloudscape-design/components/table'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,17 +8,20 @@ import type { Environment } from '#shared/contracts/environments'
 import { changeKinds } from '#shared/contracts/item-difference'
 import { releases as contract, type Release } from '#shared/contracts/releases'
 import { contentKinds } from '#shared/references'
-import { queries } from '../../../core/api.ts'
-import { dateAndTime } from '../../../core/format.ts'
+import { queries, quietly } from '../../../core/api.ts'
 import { lazily } from '../../../core/lazy-page.ts'
+import { ask } from '../../../components/dialog/ask.ts'
+import { useNotify } from '../../../components/notice/notifications.tsx'
 import { useRefusal } from '../../../components/form/access-button.tsx'
+import { Moment } from '../../../components/layout/moment.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { LoadFailed } from '../../../components/notice/load-failed.tsx'
 import { RowActions } from '../../../components/table/row-actions.tsx'
+import { RowsTable, type Column } from '../../../components/table/rows-table.tsx'
+import { refreshReleases } from '../changes-data.ts'
 import { CheckCell } from '../checks/check-cell.tsx'
 import { checksParameter } from '../checks/differences-address.ts'
 import { Loading } from '../panel/loading.tsx'
-import type { ReleaseAction } from './release-action.ts'
+import type { ReleaseAction, DialogAction } from './release-action.ts'
 
 const DifferencesView = lazy(() => lazily(() => import('../checks/differences-view.tsx')))
 
@@ -33,7 +34,7 @@ interface ReleasesTabProps {
 }
 
 interface Doing {
-  readonly action: ReleaseAction
+  readonly action: DialogAction
   readonly release: Release
 }
 
@@ -46,10 +47,15 @@ const tones: Readonly<Record<Release['status'], StatusIndicatorProps.Type>> = {
 
 export function ReleasesTab({ environments, environment }: ReleasesTabProps) {
   const { t } = useTranslation('releases')
-  const { data, error, isPending, refetch } = useReleases(environment._id)
+  const list = useReleases(environment._id)
+  const { data } = list
   const [doing, setDoing] = useState<Doing>()
   const differences = useDifferences()
-  const columns = useColumns(environment, environments.length > 1, { start: setDoing, show: differences.show })
+  const askToDiscard = useAskToDiscard(environment)
+  const columns = useReleaseColumns(environment, environments.length > 1, {
+    start: ({ action, release }) => (action === 'discard' ? askToDiscard(release) : setDoing({ action, release })),
+    show: differences.show,
+  })
   const shown = data?.find(({ _id }) => _id === differences.of)
   if (shown) {
     return (
@@ -60,24 +66,14 @@ export function ReleasesTab({ environments, environment }: ReleasesTabProps) {
   }
   return (
     <>
-      <Table
-        trackBy="_id"
-        wrapLines
+      <RowsTable
         stickyColumns={{ last: 1 }}
-        items={data ?? []}
-        loading={isPending}
-        loadingText={t('loading')}
-        {...(isPending && { skeleton: { totalRows: 3 } })}
-        ariaLabels={{ tableLabel: t('releases.name', { name: environment.name }) }}
-        header={<Header>{t('releases.name', { name: environment.name })}</Header>}
-        empty={
-          error ? (
-            <LoadFailed error={error} retry={refetch} />
-          ) : (
-            <Empty title={t('releases.none')} text={t('releases.none-text')} />
-          )
-        }
-        columnDefinitions={columns}
+        rows={data}
+        list={list}
+        name={t('releases.name', { name: environment.name })}
+        heading={{}}
+        empty={<Empty title={t('releases.none')} text={t('releases.none-text')} />}
+        columns={columns}
       />
       <Suspense>
         {doing && (
@@ -92,6 +88,23 @@ export function ReleasesTab({ environments, environment }: ReleasesTabProps) {
       </Suspense>
     </>
   )
+}
+
+function useAskToDiscard(environment: Environment): (release: Release) => void {
+  const { t } = useTranslation('releases')
+  const notify = useNotify()
+  return ({ _id, number }) =>
+    ask({
+      title: t('discard.title', { number }),
+      text: t('discard.text', { name: environment.name }),
+      action: t('releases.actions.discard'),
+      access: contract.discard.access,
+      act: async () => {
+        await quietly.releases.discard({ _id, environmentId: environment._id })
+        refreshReleases()
+        notify.success(t('discard.done', { number }))
+      },
+    })
 }
 
 /** How often they are asked for while one of them learns or is tried: their events are faster, where they come. */
@@ -122,28 +135,23 @@ function useDifferences() {
 }
 
 interface Doings {
-  start: (doing: Doing) => void
+  start: (doing: { action: ReleaseAction; release: Release }) => void
   /** Shows what differed in the replay on a release. */
   show: (release: Release) => void
 }
 
-function useColumns(
-  environment: Environment,
-  canCopy: boolean,
-  { start, show }: Doings,
-): TableProps.ColumnDefinition<Release>[] {
+function useReleaseColumns(environment: Environment, canCopy: boolean, { start, show }: Doings): Column<Release>[] {
   const { t } = useTranslation(['releases', 'items'])
   const contents = useContents()
   return [
     {
       id: 'number',
-      header: t('releases.number'),
-      isRowHeader: true,
+      title: t('releases.number'),
       cell: ({ number }) => `#${number}`,
     },
     {
       id: 'status',
-      header: t('releases.status'),
+      title: t('releases.status'),
       minWidth: 140,
       cell: ({ status, learning }) => (
         <>
@@ -158,7 +166,7 @@ function useColumns(
     },
     {
       id: 'note',
-      header: t('releases.note'),
+      title: t('releases.note'),
       minWidth: 200,
       cell: ({ note, reason, from, activation }) => (
         <>
@@ -173,23 +181,23 @@ function useColumns(
         </>
       ),
     },
-    { id: 'by', header: t('list.who'), cell: ({ by }) => by },
+    { id: 'by', title: t('list.who'), cell: ({ by }) => by },
     {
       id: 'when',
-      header: t('list.when'),
+      title: t('list.when'),
       minWidth: 150,
       cell: (release) => <Moments {...release} />,
     },
-    { id: 'contents', header: t('releases.contents'), minWidth: 180, cell: (release) => contents(release) },
+    { id: 'contents', title: t('releases.contents'), minWidth: 180, cell: (release) => contents(release) },
     {
       id: 'findings',
-      header: t('releases.findings'),
+      title: t('releases.findings'),
       minWidth: 160,
       cell: (release) => <CheckCell release={release} environment={environment} show={() => show(release)} />,
     },
     {
       id: 'actions',
-      header: t('items:rows.actions'),
+      title: t('items:rows.actions'),
       width: 100,
       cell: (release) => <Actions release={release} canCopy={canCopy} start={(action) => start({ action, release })} />,
     },
@@ -199,7 +207,7 @@ function useColumns(
 /** When it was made, and when it became current the last time where that was not then. */
 function Moments({ created, activated, status }: Release) {
   const { t } = useTranslation('releases')
-  const made = <time dateTime={created}>{dateAndTime(created)}</time>
+  const made = <Moment at={created} />
   if (activated === undefined || activated === created) return made
   return (
     <>
@@ -207,8 +215,7 @@ function Moments({ created, activated, status }: Release) {
         {t('releases.made')} {made}
       </div>
       <div>
-        {t(status === 'current' ? 'releases.current-since' : 'releases.was-current')}{' '}
-        <time dateTime={activated}>{dateAndTime(activated)}</time>
+        {t(status === 'current' ? 'releases.current-since' : 'releases.was-current')} <Moment at={activated} />
       </div>
     </>
   )

@@ -2,10 +2,10 @@
 import Badge from '@cloudscape-design/components/badge'
 import Box from '@cloudscape-design/components/box'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Table from '@cloudscape-design/components/table'
 import { useTranslation } from 'react-i18next'
 import type { Environment } from '#shared/contracts/environments'
 import { Pieces } from '../../../components/history/pieces.tsx'
+import { RowsTable } from '../../../components/table/rows-table.tsx'
 import type { Pair } from '#shared/releases/pair'
 import type { Given } from '../decisions.ts'
 import { OwnText } from './own-text.tsx'
@@ -36,19 +36,17 @@ export function UnitTable({ units, pair, decided, decide }: UnitTableProps) {
   const choiceOf = (row: Row, given: 'ours' | 'theirs', { name }: Environment) =>
     isOpen(row) && decide && <SideChoice {...{ given, name, decided, decide }} unit={row.unit.name} />
   return (
-    <Table
+    <RowsTable
       variant="embedded"
-      wrapLines
       trackBy="key"
-      items={rows}
-      ariaLabels={{ tableLabel: t('panel.name') }}
-      empty={<Box color="text-body-secondary">{t('panel.same')}</Box>}
-      columnDefinitions={[
+      rows={rows}
+      name={t('panel.name')}
+      empty={t('panel.same')}
+      columns={[
         {
           id: 'label',
-          header: t('panel.field'),
+          title: t('panel.field'),
           width: 200,
-          isRowHeader: true,
           cell: ({ label, unit, isFirst }) => (
             <SpaceBetween size="xxs">
               <Box fontWeight="bold">{label}</Box>
@@ -58,7 +56,7 @@ export function UnitTable({ units, pair, decided, decide }: UnitTableProps) {
         },
         {
           id: 'target',
-          header: t('panel.now', { name: pair.to.name }),
+          title: t('panel.now', { name: pair.to.name }),
           minWidth: 200,
           cell: (row) => (
             <>
@@ -69,7 +67,7 @@ export function UnitTable({ units, pair, decided, decide }: UnitTableProps) {
         },
         {
           id: 'base',
-          header: t('panel.before'),
+          title: t('panel.before'),
           minWidth: 160,
           cell: (row) => (
             <>
@@ -80,7 +78,7 @@ export function UnitTable({ units, pair, decided, decide }: UnitTableProps) {
         },
         {
           id: 'source',
-          header: t('panel.now', { name: pair.from.name }),
+          title: t('panel.now', { name: pair.from.name }),
           minWidth: 200,
           cell: (row) => (
             <>

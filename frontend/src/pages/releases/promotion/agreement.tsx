@@ -1,9 +1,8 @@
 /** A note for the release, and the name of the live environment, typed by whoever changes what customers get. */
-import FormField from '@cloudscape-design/components/form-field'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Textarea from '@cloudscape-design/components/textarea'
 import { useTranslation } from 'react-i18next'
 import { releaseNoteLengthMax } from '#shared/limits'
+import { ParagraphField } from '../../../components/form/fields.tsx'
 import { TypedName } from '../../../components/dialog/typed-name.tsx'
 
 interface AgreementProps {
@@ -26,14 +25,18 @@ export function Agreement({ note, setNote, name, agree, submit }: AgreementProps
       }}
     >
       <SpaceBetween size="m">
-        <FormField
+        <ParagraphField
+          field={{
+            value: note,
+            onChange: setNote,
+            errorText: note.length > releaseNoteLengthMax && t('note.too-long', { max: releaseNoteLengthMax }),
+          }}
           label={t('note.label')}
           description={t('note.text')}
-          {...(note.length > releaseNoteLengthMax && { errorText: t('note.too-long', { max: releaseNoteLengthMax }) })}
+          input={{ autoFocus: true }}
+          rows={3}
           stretch
-        >
-          <Textarea rows={3} autoFocus value={note} onChange={({ detail }) => setNote(detail.value)} />
-        </FormField>
+        />
         {name !== undefined && agree && <TypedName name={name} description={t('note.live', { name })} agree={agree} />}
       </SpaceBetween>
     </form>

@@ -6,13 +6,13 @@
 import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../../core/api.ts'
 import { LearningLine } from '../checks/learning-line.tsx'
 import { ChecksStep } from '../checks/checks-step.tsx'
 import { wordOf } from '../word.ts'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Agreement } from './agreement.tsx'
 import { CheckResult } from './check-result.tsx'
 import type { PromoteDialogProps } from './use-promotion.ts'
@@ -26,22 +26,17 @@ export default function PromoteDialog(props: PromoteDialogProps) {
   const steps = useSteps(props)
   const { step, check, candidate, promotion, said, isTaken, mayGoOn, goOn, goBack } = steps
   return (
-    <Modal
-      visible
+    <Dialog
       size="large"
-      header={t(asCandidate ? 'promote.prepare-title' : `${word}.title`, { from: pair.from.name, to: pair.to.name })}
-      onDismiss={({ detail }) => (promotion.isBusy ? undefined : detail.reason === 'keyboard' ? goBack() : close())}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={goBack} disabled={promotion.isBusy}>
-              {t(steps.at > 0 ? 'promote.back' : 'common:cancel')}
-            </Button>
-            <Button variant="primary" disabled={!mayGoOn} loading={promotion.isBusy} onClick={goOn}>
-              {step === 'note' ? t(asCandidate ? 'promote.prepare' : `${word}.button`) : t('promote.next')}
-            </Button>
-          </SpaceBetween>
-        </Box>
+      title={t(asCandidate ? 'promote.prepare-title' : `${word}.title`, { from: pair.from.name, to: pair.to.name })}
+      leave={t(steps.at > 0 ? 'promote.back' : 'common:cancel')}
+      close={goBack}
+      dismiss={(reason) => (reason === 'keyboard' ? goBack() : close())}
+      isBusy={promotion.isBusy}
+      action={
+        <Button variant="primary" disabled={!mayGoOn} loading={promotion.isBusy} onClick={goOn}>
+          {step === 'note' ? t(asCandidate ? 'promote.prepare' : `${word}.button`) : t('promote.next')}
+        </Button>
       }
     >
       <SpaceBetween size="m">
@@ -73,7 +68,7 @@ export default function PromoteDialog(props: PromoteDialogProps) {
           />
         )}
       </SpaceBetween>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -3,15 +3,13 @@ import '../releases.css'
 import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
-import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useTranslation } from 'react-i18next'
 import { releaseNoteLengthMax } from '#shared/limits'
 import { pathTo } from '../../../core/pages.ts'
-import { Begin } from '../../../components/dialog/dialog.tsx'
+import { TextField } from '../../../components/form/fields.tsx'
+import { Begin, Dialog } from '../../../components/dialog/dialog.tsx'
 import { TypedName } from '../../../components/dialog/typed-name.tsx'
 import { useFollow } from '../../../components/layout/page-link.tsx'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
@@ -30,27 +28,23 @@ export default function PublishDialog(props: PublishProps) {
   const names = { from: pair.from.name, to: pair.to.name }
   const { isBusy } = promotion
   return (
-    <Modal
-      visible
+    <Dialog
       size="large"
-      header={t('publish.title', names)}
-      onDismiss={() => !isBusy && close()}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            {isBusy && (
-              <StatusIndicator type="loading">
-                {t(isLearning(candidate.release) ? 'publish.learning' : 'publish.busy')}
-              </StatusIndicator>
-            )}
-            <Button variant="link" disabled={isBusy} onClick={close}>
-              {t('common:cancel')}
-            </Button>
-            <Button variant="primary" disabled={!mayPublish} loading={isBusy} onClick={() => void promotion.promote()}>
-              {t('publish.button')}
-            </Button>
-          </SpaceBetween>
-        </Box>
+      title={t('publish.title', names)}
+      close={close}
+      isBusy={isBusy}
+      beginsInside
+      action={
+        <SpaceBetween direction="horizontal" size="xs">
+          {isBusy && (
+            <StatusIndicator type="loading">
+              {t(isLearning(candidate.release) ? 'publish.learning' : 'publish.busy')}
+            </StatusIndicator>
+          )}
+          <Button variant="primary" disabled={!mayPublish} loading={isBusy} onClick={() => void promotion.promote()}>
+            {t('publish.button')}
+          </Button>
+        </SpaceBetween>
       }
     >
       <SpaceBetween size="m">
@@ -64,15 +58,15 @@ export default function PublishDialog(props: PublishProps) {
             }}
           >
             <SpaceBetween size="m">
-              <FormField
-                stretch
+              <TextField
+                field={{
+                  value: note,
+                  onChange: publication.setNote,
+                  errorText: note.length > releaseNoteLengthMax && t('note.too-long', { max: releaseNoteLengthMax }),
+                }}
                 label={t('publish.note')}
-                {...(note.length > releaseNoteLengthMax && {
-                  errorText: t('note.too-long', { max: releaseNoteLengthMax }),
-                })}
-              >
-                <Input value={note} onChange={({ detail }) => publication.setNote(detail.value)} />
-              </FormField>
+                stretch
+              />
               {publication.isAsked && (
                 <TypedName
                   name={pair.to.name}
@@ -84,7 +78,7 @@ export default function PublishDialog(props: PublishProps) {
           </form>
         </Begin>
       </SpaceBetween>
-    </Modal>
+    </Dialog>
   )
 }
 

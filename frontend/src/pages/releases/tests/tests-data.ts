@@ -1,20 +1,13 @@
 /** Tests as the console keeps them. */
 import { useQuery } from '@tanstack/react-query'
 import type { Test } from '#shared/contracts/tests'
-import { api, queries, queryClient } from '../../../core/api.ts'
-import { itemCache } from '../../../core/item-cache.ts'
+import { api, queries } from '../../../core/api.ts'
+import { collection } from '../../../core/collection.ts'
 
-const list = queries.tests.list({})
+export const tests = collection<Test>({
+  list: queries.tests.list({}),
+  order: (a, b) => a.title.localeCompare(b.title),
+  remove: ({ _id }) => api.tests.remove({ _id }),
+})
 
-export const useTests = () => useQuery(list)
-
-const cache = itemCache<Test>({ list, order: (a, b) => a.title.localeCompare(b.title) })
-
-export const testSaved = cache.put
-
-export async function removeTest(_id: string): Promise<void> {
-  await api.tests.remove({ _id })
-  cache.drop(_id)
-}
-
-export const refetchTests = () => queryClient.refetchQueries(list)
+export const useTests = () => useQuery(tests.list)

@@ -1,4 +1,5 @@
 /** Who the company is and what its bot is called. */
+import Box from '@cloudscape-design/components/box'
 import { useTranslation } from 'react-i18next'
 import type { FullSettings } from '#shared/contracts/settings'
 import { TextField } from '../../../components/form/fields.tsx'
@@ -24,12 +25,19 @@ export function CompanySection({ form, settings }: SectionProps) {
         description={t('company.display-name-text', { name: settings.name })}
         input={{ autoComplete: false }}
       />
+      <TextField
+        field={form.field('companyName')}
+        label={t('fields.companyName')}
+        description={t('company.company-name-text')}
+        input={{ autoComplete: false, placeholder: form.edited.displayName }}
+      />
       <BrandPictureField name="logo" field={form.field('logo')} />
       <TextField
         field={form.field('url')}
         label={t('fields.url')}
         input={{ placeholder: 'https://www.example.com', type: 'url' }}
       />
+      <Box color="text-body-secondary">{t('company.networks-text')}</Box>
       {networks.map((network) => {
         const links = form.edited.socialLinks
         const field = innerField(form, 'socialLinks', network)

@@ -5,11 +5,14 @@ import { closingFlags } from '#shared/access'
 import type { FullSettings } from '#shared/contracts/settings'
 import { Section } from '../../../components/form/settings-page.tsx'
 
-export function FeaturesSection({ settings: { closed, openAiKnowledgeBase } }: { settings: FullSettings }) {
+/** What is off until the provider switches it on. */
+const offers = ['openAiKnowledgeBase', 'openAiVideoKnowledgeBase'] as const
+
+export function FeaturesSection({ settings }: { settings: FullSettings }) {
   const { t } = useTranslation('general')
   const features = [
-    ...closingFlags.map((flag) => ({ name: flag, isOn: !closed.includes(flag) })),
-    { name: 'openAiKnowledgeBase' as const, isOn: openAiKnowledgeBase },
+    ...closingFlags.map((flag) => ({ name: flag, isOn: !settings.closed.includes(flag) })),
+    ...offers.map((name) => ({ name, isOn: settings[name] })),
   ]
   return (
     <Section id="features" title={t('features.name')} description={t('features.text')}>

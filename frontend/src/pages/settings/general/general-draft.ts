@@ -23,6 +23,7 @@ import {
 /** What is edited as it is sent. */
 const PlainChanges = z.pick(SettingsChanges, {
   displayName: true,
+  companyName: true,
   botName: true,
   url: true,
   socialLinks: true,

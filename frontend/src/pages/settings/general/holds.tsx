@@ -1,22 +1,20 @@
 /** The conversations that stay however old they are, each with the way to it and to the end of its hold. */
-import Box from '@cloudscape-design/components/box'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Table from '@cloudscape-design/components/table'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { privacy, type Hold } from '#shared/contracts/privacy'
 import { queries, quietly } from '../../../core/api.ts'
-import { dateAndTime } from '../../../core/format.ts'
 import { visitorName } from '../../../components/conversation/customer-name.ts'
 import { AccessButton } from '../../../components/form/access-button.tsx'
-import EndHoldDialog from '../../../components/holds/end-hold-dialog.tsx'
+import { useAskToEnd } from '../../../components/holds/end-hold.tsx'
+import { useColumnKit } from '../../../components/table/columns.tsx'
 import { PageLink } from '../../../components/layout/page-link.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { LoadFailed } from '../../../components/notice/load-failed.tsx'
 import { PartSearch } from '../../../components/table/part-search.tsx'
 import { tableView } from '../../../components/table/table-view.ts'
+import { RowsTable } from '../../../components/table/rows-table.tsx'
 
 const pageSize = 10
 
@@ -24,9 +22,10 @@ const customerOf = ({ userId, name }: Hold): string => name || visitorName(userI
 
 export function Holds() {
   const { t } = useTranslation('holds')
+  const columns = useColumnKit<Hold>()
   const list = useQuery({ ...queries.privacy.holds({}), queryFn: () => quietly.privacy.holds({}) })
   const [shown, setShown] = useState({ find: '', page: 1 })
-  const [ending, end] = useState<Hold>()
+  const askToEnd = useAskToEnd()
   const all = list.data ?? []
   const searched = (hold: Hold) => [customerOf(hold), hold.reason, hold.by]
   const view = tableView(all, { ...shown, sort: '' }, { columns: [], searched, pageSize })
@@ -36,40 +35,32 @@ export function Holds() {
         {t('list.title')}
       </Header>
       {all.length > pageSize && <PartSearch label={t('list.find')} shown={shown} view={view} show={setShown} />}
-      <Table
+      <RowsTable
         variant="embedded"
-        trackBy="_id"
-        items={view.rows}
-        loading={list.isPending}
-        loadingText={t('list.loading')}
+        rows={view.rows}
+        list={list}
         enableKeyboardNavigation
-        wrapLines
-        ariaLabels={{ tableLabel: t('list.title') }}
-        empty={<Nothing list={list} />}
-        columnDefinitions={[
+        name={t('list.title')}
+        empty={all.length > 0 ? t('list.no-matches') : <Empty title={t('list.none')} text={t('list.none-text')} />}
+        columns={[
           {
             id: 'customer',
-            header: t('list.customer'),
-            isRowHeader: true,
+            title: t('list.customer'),
             cell: (hold) => <PageLink to={`/conversations/${hold.userId}`}>{customerOf(hold)}</PageLink>,
           },
-          { id: 'reason', header: t('list.reason'), cell: ({ reason }) => reason },
-          { id: 'by', header: t('list.by'), cell: ({ by }) => by },
-          {
-            id: 'since',
-            header: t('list.since'),
-            cell: ({ created }) => <time dateTime={created}>{dateAndTime(created)}</time>,
-          },
+          { id: 'reason', title: t('list.reason'), cell: ({ reason }) => reason },
+          { id: 'by', title: t('list.by'), cell: ({ by }) => by },
+          columns.moment('since', t('list.since'), ({ created }) => created),
           {
             id: 'end',
-            header: t('list.actions'),
+            title: t('list.actions'),
             cell: (hold) => (
               <AccessButton
                 variant="inline-link"
                 formAction="none"
                 access={privacy.endHold.access}
                 ariaLabel={t('list.end', { name: customerOf(hold) })}
-                onClick={() => end(hold)}
+                onClick={() => askToEnd(hold, customerOf(hold))}
               >
                 {t('end')}
               </AccessButton>
@@ -77,14 +68,6 @@ export function Holds() {
           },
         ]}
       />
-      {ending && <EndHoldDialog hold={ending} name={customerOf(ending)} close={() => end(undefined)} />}
     </SpaceBetween>
   )
-}
-
-function Nothing({ list }: { list: UseQueryResult<readonly Hold[]> }) {
-  const { t } = useTranslation('holds')
-  if (list.error) return <LoadFailed error={list.error} retry={list.refetch} />
-  if (list.data && list.data.length > 0) return <Box color="text-status-inactive">{t('list.no-matches')}</Box>
-  return <Empty title={t('list.none')} text={t('list.none-text')} />
 }

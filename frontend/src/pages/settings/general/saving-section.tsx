@@ -1,12 +1,12 @@
 /** What a conversation costs where a person answers it: the overview reckons from it what the bot saves. */
 import Box from '@cloudscape-design/components/box'
 import ColumnLayout from '@cloudscape-design/components/column-layout'
-import Select from '@cloudscape-design/components/select'
 import { useTranslation } from 'react-i18next'
 import { savingsOf } from '#shared/figures/savings'
 import { wholeMoney } from '../../../core/format.ts'
 import { language } from '../../../core/i18n.ts'
-import { FaultField } from '../../../components/form/fault-field.tsx'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { NumberField } from '../../../components/form/fields.tsx'
 import { innerField } from '../../../components/form/inner-field.ts'
 import { Section } from '../../../components/form/settings-page.tsx'
@@ -50,23 +50,15 @@ export function SavingSection({ form }: { form: GeneralForm }) {
 
 const currencies = Intl.supportedValuesOf('currency')
 
-function Currency({ field: { name, value, readOnly, onChange } }: { field: Field<string> }) {
-  const { t } = useTranslation(['general', 'common'])
+function Currency({ field }: { field: Field<string> }) {
+  const { t } = useTranslation('general')
   const names = new Intl.DisplayNames([language()], { type: 'currency' })
-  const optionOf = (code: string) => ({ value: code, label: code, description: names.of(code) ?? code })
   return (
-    <FaultField field={name} label={t('saving.currency')}>
-      <Select
-        virtualScroll
-        expandToViewport
-        filteringType="auto"
-        filteringAriaLabel={t('saving.find-currency')}
-        noMatch={t('common:no-matches')}
-        readOnly={readOnly}
-        options={currencies.map(optionOf)}
-        selectedOption={optionOf(value)}
-        onChange={({ detail }) => onChange(detail.selectedOption.value ?? value)}
-      />
-    </FaultField>
+    <OneOfField
+      field={field}
+      label={t('saving.currency')}
+      options={optionsOf(currencies, String, (code) => names.of(code) ?? code)}
+      find={t('saving.find-currency')}
+    />
   )
 }

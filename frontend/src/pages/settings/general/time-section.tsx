@@ -1,7 +1,6 @@
 /** The company's clock, and when somebody is there. */
-import Box from '@cloudscape-design/components/box'
 import FormField from '@cloudscape-design/components/form-field'
-import Select from '@cloudscape-design/components/select'
+import Box from '@cloudscape-design/components/box'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +10,7 @@ import { isTimezone } from '#shared/wall-clock'
 import { queries, quietly } from '../../../core/api.ts'
 import { dateAndTime, dayName } from '../../../core/format.ts'
 import { useNow } from '../../../core/use-now.ts'
-import { FaultField } from '../../../components/form/fault-field.tsx'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { ToggleField } from '../../../components/form/fields.tsx'
 import { innerField } from '../../../components/form/inner-field.ts'
 import { Section } from '../../../components/form/settings-page.tsx'
@@ -90,29 +89,19 @@ function BankHolidays({ zone }: { zone: string }) {
 /** Some 400 places. One that is stored under an older name is offered as well. */
 const places = Intl.supportedValuesOf('timeZone')
 
-function Timezone({ field: { name, value, readOnly, onChange } }: { field: Field<string> }) {
-  const { t } = useTranslation(['general', 'common'])
+function Timezone({ field }: { field: Field<string> }) {
+  const { t } = useTranslation('general')
   const now = new Date(useNow()).toISOString()
+  const { value } = field
   const zones = places.includes(value) ? places : [value, ...places]
   return (
-    <FaultField
-      field={name}
+    <OneOfField
+      field={field}
       label={t('fields.timezone')}
-      constraintText={t('time.clock', { moment: dateAndTime(now, { timeZone: value, withWeekday: true }) })}
-    >
-      <Select
-        virtualScroll
-        expandToViewport
-        filteringType="auto"
-        filteringPlaceholder={t('time.find')}
-        filteringAriaLabel={t('time.find')}
-        noMatch={t('common:no-matches')}
-        readOnly={readOnly}
-        options={zones.map((zone) => ({ value: zone, label: placeOf(zone), filteringTags: [zone] }))}
-        selectedOption={{ value, label: placeOf(value) }}
-        onChange={({ detail }) => onChange(detail.selectedOption.value ?? value)}
-      />
-    </FaultField>
+      limits={t('time.clock', { moment: dateAndTime(now, { timeZone: value, withWeekday: true }) })}
+      options={zones.map((zone) => ({ value: zone, label: placeOf(zone), filteringTags: [zone] }))}
+      find={t('time.find')}
+    />
   )
 }
 

@@ -1,19 +1,18 @@
 /** The table of erasures: a row says all that is kept of one. */
-import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
 import Link from '@cloudscape-design/components/link'
 import Popover from '@cloudscape-design/components/popover'
-import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
-import Table from '@cloudscape-design/components/table'
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { erasedStores, type Erasure } from '#shared/contracts/privacy'
 import { dateAndTime, dayName, wholeNumber } from '../../../core/format.ts'
 import { downloadReceipt } from '../../../components/erasure/receipt.ts'
+import { useColumnKit } from '../../../components/table/columns.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { LoadFailed } from '../../../components/notice/load-failed.tsx'
+import { RowsTable } from '../../../components/table/rows-table.tsx'
 
 const looks: Readonly<Record<Erasure['status'], StatusIndicatorProps.Type>> = {
   running: 'in-progress',
@@ -31,44 +30,29 @@ interface ErasureTableProps {
 }
 
 export function ErasureTable({ list, rows }: ErasureTableProps) {
-  const { t } = useTranslation(['privacy', 'general', 'items'])
+  const { t } = useTranslation(['privacy', 'general'])
+  const columns = useColumnKit<Erasure>()
   return (
-    <Table
+    <RowsTable
       variant="embedded"
-      trackBy="_id"
-      items={rows}
-      loading={list.isPending}
-      loadingText={t('items:table.loading')}
+      rows={rows}
+      list={list}
+      wrapLines={false}
       stickyColumns={receiptInReach}
       enableKeyboardNavigation
-      ariaLabels={{ tableLabel: t('general:erased.name') }}
-      empty={<Nothing list={list} />}
-      columnDefinitions={[
-        {
-          id: 'started',
-          header: t('started'),
-          isRowHeader: true,
-          cell: ({ started }) => <time dateTime={started}>{dateAndTime(started)}</time>,
-        },
-        { id: 'by', header: t('by'), cell: ({ by }) => by },
-        { id: 'subject', header: t('subject'), cell: ({ subject }) => <Subject subject={subject} /> },
-        { id: 'removed', header: t('removed'), cell: (erasure) => <Removed erasure={erasure} /> },
-        {
-          id: 'status',
-          header: t('status'),
-          cell: ({ status }) => <StatusIndicator type={looks[status]}>{t(`statuses.${status}`)}</StatusIndicator>,
-        },
-        { id: 'receipt', header: t('receipt'), cell: (erasure) => <Receipt erasure={erasure} /> },
+      name={t('general:erased.name')}
+      empty={list.data?.length ? t('no-matches') : <Empty title={t('none')} text={t('none-text')} />}
+      columns={[
+        columns.moment('started', t('started'), ({ started }) => started),
+        { id: 'by', title: t('by'), cell: ({ by }) => by },
+        { id: 'reason', title: t('reason'), cell: ({ reason }) => reason ?? '–' },
+        { id: 'subject', title: t('subject'), cell: ({ subject }) => <Subject subject={subject} /> },
+        { id: 'removed', title: t('removed'), cell: (erasure) => <Removed erasure={erasure} /> },
+        columns.status('status', t('status'), ({ status }) => ({ type: looks[status], text: t(`statuses.${status}`) })),
+        { id: 'receipt', title: t('receipt'), cell: (erasure) => <Receipt erasure={erasure} /> },
       ]}
     />
   )
-}
-
-function Nothing({ list }: { list: UseQueryResult<readonly Erasure[]> }) {
-  const { t } = useTranslation('privacy')
-  if (list.error) return <LoadFailed error={list.error} retry={list.refetch} />
-  if (list.data && list.data.length > 0) return <Box color="text-status-inactive">{t('no-matches')}</Box>
-  return <Empty title={t('none')} text={t('none-text')} />
 }
 
 /** As much as tells two of them apart. */
@@ -133,6 +117,7 @@ function Receipt({ erasure: { _id, status, started } }: { erasure: Erasure }) {
       variant="inline-link"
       iconName="download"
       formAction="none"
+      wrapText={false}
       loading={busy}
       ariaLabel={t('receipt-of', { moment: dateAndTime(started) })}
       onClick={() => {

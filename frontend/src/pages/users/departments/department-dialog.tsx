@@ -9,7 +9,7 @@ import { useDraft } from '../../../components/form/use-draft.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { departmentChecks, editedDepartment } from './department-draft.ts'
 import { Offer, Promises } from './department-promises.tsx'
-import { departmentsOutdated, saveDepartment, showDepartment } from './departments-data.ts'
+import { departments, saveDepartment } from './departments-data.ts'
 import { ExceptionsEditor } from '../../../components/hours/exceptions-editor.tsx'
 import { WeekHours } from '../../../components/hours/week-hours.tsx'
 
@@ -29,10 +29,10 @@ export default function DepartmentDialog({ department, close }: DepartmentDialog
     ...departmentChecks,
     save: saveDepartment,
     onSaved: (saved) => {
-      showDepartment(saved)
+      departments.show(saved)
       notify.success(t('saved', { name: saved.name }))
     },
-    refetch: departmentsOutdated,
+    refetch: departments.refetch,
   })
   const { companyOpeningHours, week, exceptions } = form.edited
   return (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Role } from '#shared/access'
 import type { Invitation, InvitationAnswer } from '#shared/contracts/agents'
-import { api, queries, queryClient } from '../../../core/api.ts'
+import { api, queries, queryClient, quietly } from '../../../core/api.ts'
 import { peopleOutdated } from '../people/people-data.ts'
 
 const list = queries.agents.invitations({})
@@ -14,7 +14,7 @@ export const useInvitations = () =>
   useQuery({ ...list, select: (all) => all.map((one): InvitationRow => ({ ...one, _id: one.email })) })
 
 /** An invitation takes a seat, and may be answered at once (AGENTS-011). */
-function invitationsOutdated(): void {
+export function invitationsOutdated(): void {
   void queryClient.invalidateQueries({ queryKey: list.queryKey })
   peopleOutdated()
 }
@@ -26,6 +26,6 @@ export async function invite(emails: readonly string[], roles: readonly Role[]):
 }
 
 export async function revokeInvitation(email: string): Promise<void> {
-  await api.agents.revokeInvitation({ email })
+  await quietly.agents.revokeInvitation({ email })
   invitationsOutdated()
 }

@@ -133,6 +133,8 @@ const looks: Readonly<Record<InvitationAnswer['outcome'], StatusIndicatorProps.T
   'no-admin-seat': 'warning',
   'no-agent-seat': 'warning',
   'no-seat': 'warning',
+  'address-mailed': 'warning',
+  'mails-used': 'warning',
 }
 const lookOf = ({ outcome, mailFailed }: InvitationAnswer) => (mailFailed ? 'warning' : looks[outcome])
 /** Nobody has got a mail who is not here. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Role } from '#shared/access'
 import type { OrganisationAgent } from '#shared/contracts/agents'
 import { agentNow } from '../../../core/agent.tsx'
-import { api, queries, queryClient } from '../../../core/api.ts'
+import { api, queries, queryClient, quietly } from '../../../core/api.ts'
 import { peopleOutdated } from '../people/people-data.ts'
 
 const list = queries.agents.organisationAgents({})
@@ -25,10 +25,10 @@ const here = () => agentNow()?.activeClient ?? ''
 export const joinWorkspace = (agentId: string, roles: readonly Role[]) =>
   follow(api.agents.addClient({ agentId, client: here(), roles: [...roles] }))
 
-export const leaveWorkspace = (agentId: string) => follow(api.agents.removeClient({ agentId, client: here() }))
+export const leaveWorkspace = (agentId: string) => follow(quietly.agents.removeClient({ agentId, client: here() }))
 
 export const changeOrganisation = (agentId: string, organisationId: string) =>
   follow(api.agents.changeOrganisation({ agentId, organisationId }))
 
 export const leaveOrganisation = (agentId: string, organisationId: string) =>
-  follow(api.agents.removeFromOrganisation({ agentId, organisationId }))
+  follow(quietly.agents.removeFromOrganisation({ agentId, organisationId }))

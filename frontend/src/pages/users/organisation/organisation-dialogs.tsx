@@ -1,24 +1,17 @@
-/** Asks before somebody begins or ends to work here, or moves between organisations. */
-import FormField from '@cloudscape-design/components/form-field'
+/** Asks before somebody begins to work here or moves to another organisation, and with which roles or to which. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#shared/access'
 import { agents as contract, type OrganisationAgent } from '#shared/contracts/agents'
-import { ItemSelect } from '../../../components/form/item-select.tsx'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { RolesField } from '../role-choices.tsx'
-import {
-  changeOrganisation,
-  joinWorkspace,
-  leaveOrganisation,
-  leaveWorkspace,
-  useOrganisations,
-} from './organisation-data.ts'
+import { changeOrganisation, joinWorkspace, useOrganisations } from './organisation-data.ts'
 
 /** What is to become of somebody, once it is confirmed. */
 export interface Decision {
-  readonly kind: 'join' | 'leave' | 'move' | 'remove'
+  readonly kind: 'join' | 'move'
   readonly person: OrganisationAgent
 }
 
@@ -28,7 +21,7 @@ interface DialogProps {
 }
 
 export function OrganisationDialog({ decision: { kind, person }, close }: { decision: Decision; close: () => void }) {
-  const Dialog = { join: Join, leave: Leave, move: Move, remove: Remove }[kind]
+  const Dialog = { join: Join, move: Move }[kind]
   return <Dialog person={person} close={close} />
 }
 
@@ -54,24 +47,6 @@ function Join({ person: { _id, fullName: name }, close }: DialogProps) {
   )
 }
 
-function Leave({ person: { _id, fullName: name }, close }: DialogProps) {
-  const { t } = useTranslation('users')
-  const notify = useNotify()
-  return (
-    <ConfirmDialog
-      title={t('organisation.leave-title', { name })}
-      text={t('organisation.leave-text', { name })}
-      action={t('organisation.leave')}
-      access={contract.removeClient.access}
-      confirm={async () => {
-        await leaveWorkspace(_id)
-        notify.success(t('organisation.left', { name }))
-      }}
-      close={close}
-    />
-  )
-}
-
 function Move({ person: { _id, fullName: name, organisation }, close }: DialogProps) {
   const { t } = useTranslation('users')
   const notify = useNotify()
@@ -92,34 +67,14 @@ function Move({ person: { _id, fullName: name, organisation }, close }: DialogPr
       }}
       close={close}
     >
-      <FormField stretch label={t('organisation.to')}>
-        <ItemSelect
-          query={query}
-          options={others.map((one) => ({ value: one._id, label: one.name }))}
-          placeholder={t('organisation.choose')}
-          chosen={chosen}
-          choose={setChosen}
-          readOnly={false}
-        />
-      </FormField>
+      <OneOfField
+        field={{ value: chosen, onChange: setChosen }}
+        label={t('organisation.to')}
+        query={query}
+        options={others.map((one) => ({ value: one._id, label: one.name }))}
+        placeholder={t('organisation.choose')}
+        stretch
+      />
     </ConfirmDialog>
-  )
-}
-
-function Remove({ person: { _id, fullName: name, organisation = '' }, close }: DialogProps) {
-  const { t } = useTranslation('users')
-  const notify = useNotify()
-  return (
-    <ConfirmDialog
-      title={t('organisation.remove-title', { name })}
-      text={t('organisation.remove-text', { name })}
-      action={t('organisation.remove')}
-      access={contract.removeFromOrganisation.access}
-      confirm={async () => {
-        await leaveOrganisation(_id, organisation)
-        notify.success(t('organisation.removed', { name }))
-      }}
-      close={close}
-    />
   )
 }

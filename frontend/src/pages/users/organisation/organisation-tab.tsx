@@ -6,27 +6,44 @@ import { useTranslation } from 'react-i18next'
 import type { OrganisationAgent } from '#shared/contracts/agents'
 import { agents as contract } from '#shared/contracts/agents'
 import { useAgent } from '../../../core/agent.tsx'
-import { ageOf } from '../../../core/format.ts'
-import { useNow } from '../../../core/use-now.ts'
-import { useRefusal } from '../../../components/form/access-button.tsx'
+import { ask } from '../../../components/dialog/ask.ts'
+import { useNotify } from '../../../components/notice/notifications.tsx'
 import { Avatar } from '../../../components/layout/avatar.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { DataTable, type Column } from '../../../components/table/data-table.tsx'
-import { RowActions, type RowAction } from '../../../components/table/row-actions.tsx'
+import { useColumnKit } from '../../../components/table/columns.tsx'
+import { DataTable } from '../../../components/table/data-table.tsx'
+import type { RowAction } from '../../../components/table/row-actions.tsx'
 import { OrganisationDialog, type Decision } from './organisation-dialogs.tsx'
-import { useOrganisationAgents } from './organisation-data.ts'
+import { useOrganisationAgents, leaveOrganisation, leaveWorkspace } from './organisation-data.ts'
 
 export function OrganisationTab() {
   const { t } = useTranslation('users')
+  const { agent } = useAgent()
   const [decision, setDecision] = useState<Decision>()
-  const columns = useColumns(setDecision)
+  const columns = useColumnKit<OrganisationAgent>()
+  const actionsOf = useActions(setDecision)
   return (
     <>
       <DataTable
         isPart
         name={t('tabs.organisation')}
         list={useOrganisationAgents()}
-        columns={columns}
+        columns={[
+          {
+            id: 'name',
+            title: t('columns.name'),
+            order: ({ fullName }) => fullName,
+            cell: (person) => <Person person={person} />,
+          },
+          {
+            id: 'workspaces',
+            title: t('organisation.workspaces'),
+            order: ({ workspaces }) => workspaces.map(({ displayName }) => displayName).join(', '),
+            cell: (person) => <Workspaces person={person} here={agent.activeClient} />,
+          },
+          columns.age('active', t('columns.active'), ({ lastActive }) => lastActive, t('never')),
+          columns.actions(({ fullName }) => fullName, actionsOf),
+        ]}
         searched={({ fullName, email, workspaces }) => [
           fullName,
           email,
@@ -46,56 +63,31 @@ export function OrganisationTab() {
   )
 }
 
-function useColumns(decide: (decision: Decision) => void): readonly Column<OrganisationAgent>[] {
-  const { t } = useTranslation(['users', 'items'])
-  const { agent } = useAgent()
-  const now = useNow()
-  const actionsOf = useActions(decide)
-  return [
-    {
-      id: 'name',
-      title: t('columns.name'),
-      order: ({ fullName }) => fullName,
-      cell: ({ fullName, email }) => (
-        <div className="person">
-          <Avatar name={fullName} picture={undefined} />
-          <div>
-            {fullName}
-            <div className="person-email">{email}</div>
-          </div>
-        </div>
-      ),
-    },
-    {
-      id: 'workspaces',
-      title: t('organisation.workspaces'),
-      order: ({ workspaces }) => workspaces.map(({ displayName }) => displayName).join(', '),
-      cell: (person) => (
-        <span className="person-badges">
-          {worksIn(agent.activeClient, person) && <Badge color="green">{t('organisation.here')}</Badge>}
-          {person.workspaces
-            .filter(({ name }) => name !== agent.activeClient)
-            .map(({ id, displayName }) => (
-              <Badge key={id}>{displayName}</Badge>
-            ))}
-        </span>
-      ),
-    },
-    {
-      id: 'active',
-      title: t('columns.active'),
-      order: ({ lastActive = '' }) => lastActive,
-      cell: ({ lastActive }) => (lastActive ? <time dateTime={lastActive}>{ageOf(lastActive, now)}</time> : t('never')),
-    },
-    {
-      id: 'actions',
-      width: 100,
-      title: t('items:rows.actions'),
-      cell: (person) => (
-        <RowActions label={t('items:rows.actions-of', { name: person.fullName })} actions={actionsOf(person)} />
-      ),
-    },
-  ]
+function Person({ person: { fullName, email } }: { person: OrganisationAgent }) {
+  return (
+    <div className="person">
+      <Avatar name={fullName} picture={undefined} />
+      <div>
+        {fullName}
+        <div className="person-email">{email}</div>
+      </div>
+    </div>
+  )
+}
+
+/** The names of the workspaces of a person; the one that is open, `here`, comes first. */
+function Workspaces({ person, here }: { person: OrganisationAgent; here: string }) {
+  const { t } = useTranslation('users')
+  return (
+    <span className="person-badges">
+      {worksIn(here, person) && <Badge color="green">{t('organisation.here')}</Badge>}
+      {person.workspaces
+        .filter(({ name }) => name !== here)
+        .map(({ id, displayName }) => (
+          <Badge key={id}>{displayName}</Badge>
+        ))}
+    </span>
+  )
 }
 
 const worksIn = (client: string, { workspaces }: OrganisationAgent): boolean =>
@@ -105,24 +97,48 @@ const worksIn = (client: string, { workspaces }: OrganisationAgent): boolean =>
 function useActions(decide: (decision: Decision) => void): (person: OrganisationAgent) => RowAction[] {
   const { t } = useTranslation(['users', 'errors'])
   const { agent, rights } = useAgent()
-  const refusalOf = useRefusal()
+  const notify = useNotify()
   const isStaff = rights.roles.includes('wbb-agent')
+  const askToLeave = ({ _id, fullName: name }: OrganisationAgent) =>
+    ask({
+      title: t('organisation.leave-title', { name }),
+      text: t('organisation.leave-text', { name }),
+      action: t('organisation.leave'),
+      access: contract.removeClient.access,
+      act: async () => {
+        await leaveWorkspace(_id)
+        notify.success(t('organisation.left', { name }))
+      },
+    })
+  const askToRemove = ({ _id, fullName: name, organisation = '' }: OrganisationAgent) =>
+    ask({
+      title: t('organisation.remove-title', { name }),
+      text: t('organisation.remove-text', { name }),
+      action: t('organisation.remove'),
+      access: contract.removeFromOrganisation.access,
+      act: async () => {
+        await leaveOrganisation(_id, organisation)
+        notify.success(t('organisation.removed', { name }))
+      },
+    })
   return (person) => [
     worksIn(agent.activeClient, person)
       ? {
           text: t('organisation.leave'),
-          refused:
-            refusalOf(contract.removeClient.access) ?? (person._id === agent._id ? t('errors:own-account') : undefined),
-          act: () => decide({ kind: 'leave', person }),
+          access: contract.removeClient.access,
+          refused: person._id === agent._id ? t('errors:own-account') : undefined,
+          act: () => askToLeave(person),
         }
       : {
           text: t('organisation.join'),
-          refused: refusalOf(contract.addClient.access),
+          access: contract.addClient.access,
           act: () => decide({ kind: 'join', person }),
         },
-    ...(isStaff ? (['move', 'remove'] as const) : []).map((kind) => ({
-      text: t(`organisation.${kind}`),
-      act: () => decide({ kind, person }),
-    })),
+    ...(isStaff
+      ? [
+          { text: t('organisation.move'), act: () => decide({ kind: 'move', person }) },
+          { text: t('organisation.remove'), act: () => askToRemove(person) },
+        ]
+      : []),
   ]
 }

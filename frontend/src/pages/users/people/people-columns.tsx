@@ -4,14 +4,16 @@ import Link from '@cloudscape-design/components/link'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useTranslation } from 'react-i18next'
 import { highestRole, type Role } from '#shared/access'
+import { accounts } from '#shared/contracts/accounts'
 import { agents as contract, type WorkspaceAgent } from '#shared/contracts/agents'
 import { useAgent } from '../../../core/agent.tsx'
-import { ageOf, dateAndTime } from '../../../core/format.ts'
-import { useNow } from '../../../core/use-now.ts'
-import { useRefusal } from '../../../components/form/access-button.tsx'
+import { ask } from '../../../components/dialog/ask.ts'
 import { Avatar } from '../../../components/layout/avatar.tsx'
-import type { Column } from '../../../components/table/data-table.tsx'
-import { RowActions } from '../../../components/table/row-actions.tsx'
+import { Age } from '../../../components/layout/moment.tsx'
+import { useColumnKit } from '../../../components/table/columns.tsx'
+import type { Column } from '../../../components/table/rows-table.tsx'
+import { useNotify } from '../../../components/notice/notifications.tsx'
+import { resetFactor } from './people-data.ts'
 
 interface PersonColumns {
   /** The departments by their ids. */
@@ -21,10 +23,16 @@ interface PersonColumns {
 }
 
 export function usePersonColumns({ names, edit, remove }: PersonColumns): readonly Column<WorkspaceAgent>[] {
-  const { t } = useTranslation(['users', 'items', 'common', 'errors'])
-  const { agent } = useAgent()
-  const refusalOf = useRefusal()
+  const { t } = useTranslation(['users', 'common', 'errors'])
+  const { agent, rights } = useAgent()
+  const columns = useColumnKit<WorkspaceAgent>()
+  const askToReset = useFactorReset()
   const departmentsOf = ({ departments }: WorkspaceAgent) => departments.flatMap((id) => names.get(id) ?? [])
+  const refusalOf = ({ _id, roles }: WorkspaceAgent): string | undefined => {
+    if (_id === agent._id) return t('errors:own-account')
+    const isProviders = roles.includes('wbb-agent') && !rights.roles.includes('wbb-agent')
+    return isProviders ? t('errors:provider-only') : undefined
+  }
   return [
     {
       id: 'name',
@@ -36,20 +44,15 @@ export function usePersonColumns({ names, edit, remove }: PersonColumns): readon
       id: 'roles',
       title: t('roles.name'),
       order: (person) => t(`roles.${highestRole(person.roles)}.name`),
-      cell: (person) => <RoleBadges held={person.roles} />,
+      cell: (person) => (
+        <>
+          <RoleBadges held={person.roles} />
+          {person.hasFactor && <StatusIndicator type="success">{t('factor.has')}</StatusIndicator>}
+        </>
+      ),
     },
-    {
-      id: 'departments',
-      title: t('columns.departments'),
-      order: (person) => departmentsOf(person).join(', '),
-      cell: (person) => departmentsOf(person).join(', ') || '–',
-    },
-    {
-      id: 'topics',
-      title: t('columns.topics'),
-      order: ({ keyTopics }) => keyTopics.join(', '),
-      cell: ({ keyTopics }) => keyTopics.join(', ') || '–',
-    },
+    columns.text('departments', t('columns.departments'), (person) => departmentsOf(person).join(', ') || '–'),
+    columns.text('topics', t('columns.topics'), ({ keyTopics }) => keyTopics.join(', ') || '–'),
     {
       id: 'capacity',
       title: t('columns.capacity'),
@@ -62,26 +65,44 @@ export function usePersonColumns({ names, edit, remove }: PersonColumns): readon
       order: ({ isOnline, lastActive }) => (isOnline ? Infinity : lastActive ? Date.parse(lastActive) : 0),
       cell: (person) => <Activity person={person} />,
     },
-    {
-      id: 'actions',
-      width: 100,
-      title: t('items:rows.actions'),
-      cell: (person) => (
-        <RowActions
-          label={t('items:rows.actions-of', { name: person.fullName })}
-          actions={[
-            { text: t('common:edit'), act: () => edit(person) },
-            {
-              text: t('remove.action'),
-              refused:
-                refusalOf(contract.remove.access) ?? (person._id === agent._id ? t('errors:own-account') : undefined),
-              act: () => remove(person),
-            },
-          ]}
-        />
-      ),
-    },
+    columns.actions(
+      ({ fullName }) => fullName,
+      (person) => [
+        { text: t('common:edit'), act: () => edit(person) },
+        {
+          text: t('factor.reset'),
+          access: accounts.resetSecondFactor.access,
+          refused: person._id === agent._id ? t('errors:own-account') : person.hasFactor ? undefined : t('factor.none'),
+          act: () => askToReset(person),
+        },
+        {
+          text: t('remove.action'),
+          access: contract.remove.access,
+          refused: refusalOf(person),
+          act: () => remove(person),
+        },
+      ],
+    ),
   ]
+}
+
+/** For somebody who has lost their app and their recovery codes. */
+function useFactorReset() {
+  const { t } = useTranslation('users')
+  const notify = useNotify()
+  return (person: WorkspaceAgent) => {
+    const { fullName: name } = person
+    ask({
+      title: t('factor.title', { name }),
+      text: t('factor.text', { name }),
+      action: t('factor.reset'),
+      access: accounts.resetSecondFactor.access,
+      act: async () => {
+        await resetFactor(person)
+        notify.success(t('factor.done', { name }))
+      },
+    })
+  }
 }
 
 interface PersonProps {
@@ -124,13 +145,8 @@ export function RoleBadges({ held }: { held: readonly Role[] }) {
 
 function Activity({ person: { isInvited, isOnline, lastActive } }: { person: WorkspaceAgent }) {
   const { t } = useTranslation('users')
-  const now = useNow()
   if (isOnline) return <span className="person-presence">{t('online')}</span>
   if (isInvited) return <StatusIndicator type="pending">{t('invited')}</StatusIndicator>
   if (!lastActive) return t('never')
-  return (
-    <time dateTime={lastActive} title={dateAndTime(lastActive)}>
-      {ageOf(lastActive, now)}
-    </time>
-  )
+  return <Age at={lastActive} />
 }

@@ -1,6 +1,6 @@
 /** The people of the workspace as the console keeps them, and the seats they take. */
 import { useQuery } from '@tanstack/react-query'
-import type { WorkspaceAgent } from '#shared/contracts/agents'
+import type { Invitation, WorkspaceAgent } from '#shared/contracts/agents'
 import { agentNow } from '../../../core/agent.tsx'
 import { api, queries, queryClient, quietly } from '../../../core/api.ts'
 import { itemCache } from '../../../core/item-cache.ts'
@@ -41,15 +41,27 @@ export function showPerson(person: WorkspaceAgent): void {
   if (person._id === agentNow()?._id) void queryClient.invalidateQueries(queries.account.login())
 }
 
-/** Somebody new works here whether the mail that says so has left or not. */
-export type SavedPerson = WorkspaceAgent & { readonly mailFailed?: true | undefined }
+/** Somebody new is invited whether the mail that says so has left or not, and is known by the address until then. */
+type InvitedPerson = Invitation & { readonly _id: string; readonly mailFailed?: true | undefined }
+export type SavedPerson = WorkspaceAgent | InvitedPerson
+
+export const isInvitation = (saved: SavedPerson): saved is InvitedPerson => 'expires' in saved
 
 /** What is as it was is not sent: a name may be one that only its owner may change, and roles may be the provider's. */
-export function savePerson(draft: PersonDraft, base: WorkspaceAgent | undefined): Promise<SavedPerson> {
-  if (!base) return quietly.agents.create(draft)
+export async function savePerson(draft: PersonDraft, base: SavedPerson | undefined): Promise<SavedPerson> {
+  if (!base || isInvitation(base)) {
+    const invited = await quietly.agents.create(draft)
+    return { ...invited, _id: invited.email }
+  }
   const { departments, capacityMax } = draft
   const changed = differing(decisionOf(draft), decisionOf(personDraft(editedPerson(base))))
   return quietly.agents.updateMember({ departments, capacityMax, ...changed, id: base._id, revision: base.revision })
+}
+
+/** Ends the second factor of somebody who has lost it. */
+export async function resetFactor(person: WorkspaceAgent): Promise<void> {
+  await quietly.accounts.resetSecondFactor({ id: person._id })
+  cache.put({ ...person, hasFactor: undefined })
 }
 
 export async function removePerson(id: string): Promise<void> {

@@ -11,7 +11,6 @@ import { DeleteDialog } from '../../../components/dialog/delete-dialog.tsx'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { FilterChoice } from '../../../components/form/filter-choice.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { useNotify } from '../../../components/notice/notifications.tsx'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { useDepartments } from '../departments/departments-data.ts'
 import { usePersonColumns } from './people-columns.tsx'
@@ -140,7 +139,6 @@ function Filters({ filter: { department, role, change } }: { filter: ReturnType<
 
 function Remove({ person, close }: { person: WorkspaceAgent; close: () => void }) {
   const { t } = useTranslation('users')
-  const notify = useNotify()
   const { _id, fullName: name, capacity } = person
   return (
     <DeleteDialog
@@ -152,10 +150,8 @@ function Remove({ person, close }: { person: WorkspaceAgent; close: () => void }
         ...(capacity.current > 0 ? [t('remove.conversations', { count: capacity.current })] : []),
       ].join(' ')}
       references="none"
-      remove={async () => {
-        await removePerson(_id)
-        notify.success(t('remove.done', { name }))
-      }}
+      remove={() => removePerson(_id)}
+      deleted={t('remove.done', { name })}
       close={close}
     />
   )

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import type { Permission } from '#shared/access'
 import type { Field } from '../../../components/form/draft.ts'
 
-const shownPermissions = ['read', 'create', 'update', 'delete'] as const satisfies readonly Permission[]
+const shownPermissions = ['read', 'create', 'update', 'delete', 'erase'] as const satisfies readonly Permission[]
 
-/** None of them is everything; whoever is limited sees at least what there is. */
+/** None of them is everything, but for erasing, which only admins then may; whoever is limited sees at least what there is. */
 export function PermissionsField({ field }: { field: Field<readonly Permission[]> }) {
   const { t } = useTranslation('users')
   const { value, onChange, readOnly } = field

@@ -19,10 +19,11 @@ import { isSame } from '../../../components/form/parts.ts'
 import { useDraft } from '../../../components/form/use-draft.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { Segments } from '../../../components/table/segments.tsx'
+import { invitationsOutdated } from '../invitations/invitations-data.ts'
 import { RoleChoices } from '../role-choices.tsx'
 import { DepartmentsField, KeyTopicsField } from './person-choices.tsx'
 import { PermissionsField } from './permissions-field.tsx'
-import { refetchPeople, savePerson, showPerson, type SavedPerson } from './people-data.ts'
+import { isInvitation, refetchPeople, savePerson, showPerson, type SavedPerson } from './people-data.ts'
 import { editedPerson, personChecks, type EditedPerson, type PersonDraft } from './person-draft.ts'
 
 interface PersonDialogProps {
@@ -39,14 +40,18 @@ export default function PersonDialog({ person, close }: PersonDialogProps) {
   const form: Form = useDraft<SavedPerson, EditedPerson, PersonDraft>({
     saved: person,
     access: person ? contract.updateMember.access : contract.create.access,
-    editedOf: editedPerson,
+    editedOf: (saved) => editedPerson(saved && !isInvitation(saved) ? saved : undefined),
     ...personChecks,
     save: savePerson,
     onSaved: (saved) => {
-      const { mailFailed, ...shown } = saved
-      showPerson(shown)
-      if (mailFailed) notify.error(t('person.mail-failed', { name: saved.fullName }))
-      else notify.success(t(person ? 'person.saved' : 'person.created', { name: saved.fullName }))
+      const { fullName: name } = saved
+      if (!isInvitation(saved)) {
+        showPerson(saved)
+        return notify.success(t('person.saved', { name }))
+      }
+      invitationsOutdated()
+      if (saved.mailFailed) notify.error(t('person.mail-failed', { name }))
+      else notify.success(t('person.created', { name }))
     },
     refetch: refetchPeople,
     refusedAt: {
@@ -55,6 +60,9 @@ export default function PersonDialog({ person, close }: PersonDialogProps) {
       'own-admin-role': 'roles',
       'works-elsewhere': 'firstName',
       'agent-known': 'email',
+      'address-mailed': 'email',
+      'mails-used': 'email',
+      'provider-only': 'roles',
     },
   })
   return (

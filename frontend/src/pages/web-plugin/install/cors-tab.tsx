@@ -9,11 +9,18 @@ import type { DraftOrigin, TabProps } from '../plugin-draft.ts'
 import { OriginsTable } from './origins-table.tsx'
 import { RefusedOrigins } from './refused-origins.tsx'
 
+const seenAgainMs = 20_000
 const originsKey = queries.plugin.origins({}).queryKey
 
-export function CorsTab({ form }: TabProps) {
+export function CorsTab({ form }: Pick<TabProps, 'form'>) {
   const { t } = useTranslation('plugin-install')
-  const seen = useQuery({ ...queries.plugin.seen({}), staleTime: 0 })
+  // Whoever allows a website opens it in another window, and comes back to see whether it has asked.
+  const seen = useQuery({
+    ...queries.plugin.seen({}),
+    staleTime: 0,
+    refetchInterval: seenAgainMs,
+    refetchOnWindowFocus: 'always',
+  })
   const { value, onChange, readOnly } = form.field('origins')
   if (value === null)
     return (

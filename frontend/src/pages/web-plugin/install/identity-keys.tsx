@@ -1,27 +1,23 @@
 /** The keys with which the company's server signs who a visitor is. A key is shown once, when it is made. */
-import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
-import Button from '@cloudscape-design/components/button'
-import Header from '@cloudscape-design/components/header'
-import Modal from '@cloudscape-design/components/modal'
 import SegmentedControl from '@cloudscape-design/components/segmented-control'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import Table from '@cloudscape-design/components/table'
 import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { plugin as contract, type IdentityKey } from '#shared/contracts/plugin'
-import { identityKeyHours } from '#shared/limits'
-import { api, queries, queryClient } from '../../../core/api.ts'
+import { api, queries, queryClient, quietly } from '../../../core/api.ts'
 import { dateAndTime } from '../../../core/format.ts'
-import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { ask } from '../../../components/dialog/ask.ts'
+import { ShownOnce } from '../../../components/dialog/shown-once.tsx'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { Section } from '../../../components/form/settings-page.tsx'
+import { useColumnKit } from '../../../components/table/columns.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { LoadFailed } from '../../../components/notice/load-failed.tsx'
+import { RowsTable } from '../../../components/table/rows-table.tsx'
 import { Code } from './code.tsx'
 import { serverSnippets, type Place, type ServerSnippet } from './snippets.ts'
+import { identityKeyHours } from '#shared/limits'
 
 const servers = Object.keys(serverSnippets) as ServerSnippet[]
 const query = queries.plugin.identityKeys({})
@@ -29,19 +25,23 @@ const query = queries.plugin.identityKeys({})
 export function IdentityKeys({ place }: { place: Place }) {
   const { t } = useTranslation('plugin-install')
   const keys = useQuery(query)
-  const [isAsking, setIsAsking] = useState(false)
   const [server, choose] = useState<ServerSnippet>('node')
-  const { mutate, isPending, data, reset } = useMutation({
-    mutationFn: () => api.plugin.rotateIdentityKey({}),
-    onSuccess: (made) => {
-      queryClient.setQueryData(query.queryKey, made.keys)
-      setIsAsking(false)
-    },
+  const { mutate, mutateAsync, isPending, data, reset } = useMutation({
+    mutationFn: (client: typeof api) => client.plugin.rotateIdentityKey({}),
+    onSuccess: (made) => void queryClient.setQueryData(query.queryKey, made.keys),
   })
+  const askToRotate = () =>
+    ask({
+      title: t('identity.ask'),
+      warning: t('identity.ask-text', { hours: identityKeyHours }),
+      action: t('identity.new'),
+      access: contract.rotateIdentityKey.access,
+      act: () => mutateAsync(quietly),
+    })
   const hasKey = (keys.data?.length ?? 0) > 0
   return (
     <Section title={t('identity.title')} description={t('identity.text')}>
-      <KeyTable keys={keys} make={() => (hasKey ? setIsAsking(true) : mutate())} isPending={isPending} />
+      <KeyTable keys={keys} make={() => (hasKey ? askToRotate() : mutate(api))} isPending={isPending} />
       <div>
         <p className="install-text">{t('identity.server')}</p>
         <SpaceBetween size="s">
@@ -57,25 +57,11 @@ export function IdentityKeys({ place }: { place: Place }) {
           <Code name={t('identity.page-name')} text={`WbbChat.identify(token)`} />
         </SpaceBetween>
       </div>
-      {isAsking && (
-        <Dialog
-          title={t('identity.ask')}
-          close={() => setIsAsking(false)}
-          action={
-            <AccessButton
-              access={contract.rotateIdentityKey.access}
-              variant="primary"
-              loading={isPending}
-              onClick={() => mutate()}
-            >
-              {t('identity.new')}
-            </AccessButton>
-          }
-        >
-          {t('identity.ask-text', { hours: identityKeyHours })}
-        </Dialog>
+      {data && (
+        <ShownOnce title={t('identity.made')} warning={t('identity.once')} kept={t('identity.kept')} close={reset}>
+          <Code name={t('identity.key')} text={data.key} />
+        </ShownOnce>
       )}
-      {data && <ShownKey value={data.key} close={reset} />}
     </Section>
   )
 }
@@ -88,76 +74,36 @@ interface KeyTableProps {
 
 function KeyTable({ keys, make, isPending }: KeyTableProps) {
   const { t } = useTranslation('plugin-install')
-  if (keys.error) return <LoadFailed error={keys.error} retry={keys.refetch} />
+  const columns = useColumnKit<IdentityKey>()
   return (
-    <Table<IdentityKey>
+    <RowsTable
       variant="embedded"
-      trackBy="_id"
-      items={keys.data ?? []}
-      loading={keys.isPending}
-      loadingText={t('identity.loading')}
-      ariaLabels={{ tableLabel: t('identity.keys') }}
-      header={
-        <Header
-          variant="h3"
-          actions={
-            <AccessButton
-              access={contract.rotateIdentityKey.access}
-              iconName="key"
-              loading={isPending}
-              disabled={keys.isPending}
-              onClick={make}
-            >
-              {t('identity.new')}
-            </AccessButton>
-          }
-        >
-          {t('identity.keys')}
-        </Header>
-      }
-      columnDefinitions={[
-        {
-          id: 'created',
-          header: t('identity.created'),
-          isRowHeader: true,
-          cell: ({ created }) => <time dateTime={created}>{dateAndTime(created)}</time>,
-        },
-        {
-          id: 'state',
-          header: t('identity.state'),
-          cell: ({ until }) =>
-            until === undefined ? (
-              <StatusIndicator>{t('identity.good')}</StatusIndicator>
-            ) : (
-              <StatusIndicator type="pending">{t('identity.until', { moment: dateAndTime(until) })}</StatusIndicator>
-            ),
-        },
+      rows={keys.data}
+      list={keys}
+      name={t('identity.keys')}
+      heading={{
+        actions: (
+          <AccessButton
+            access={contract.rotateIdentityKey.access}
+            iconName="key"
+            loading={isPending}
+            // Without the keys it is not known whether a new one takes the place of another.
+            disabled={!keys.data}
+            onClick={make}
+          >
+            {t('identity.new')}
+          </AccessButton>
+        ),
+      }}
+      columns={[
+        columns.moment('created', t('identity.created'), ({ created }) => created),
+        columns.status('state', t('identity.state'), ({ until }) =>
+          until === undefined
+            ? { type: 'success', text: t('identity.good') }
+            : { type: 'pending', text: t('identity.until', { moment: dateAndTime(until) }) },
+        ),
       ]}
       empty={<Empty title={t('identity.none')} text={t('identity.none-text')} />}
     />
-  )
-}
-
-/** Nothing but its own button closes it: the key cannot be shown again. */
-function ShownKey({ value, close }: { value: string; close: () => void }) {
-  const { t } = useTranslation('plugin-install')
-  return (
-    <Modal
-      visible
-      header={t('identity.made')}
-      onDismiss={({ detail }) => detail.reason !== 'overlay' && close()}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={close}>
-            {t('identity.kept')}
-          </Button>
-        </Box>
-      }
-    >
-      <SpaceBetween size="m">
-        <Alert type="warning">{t('identity.once')}</Alert>
-        <Code name={t('identity.key')} text={value} />
-      </SpaceBetween>
-    </Modal>
   )
 }

@@ -1,25 +1,27 @@
 /** How the plugin comes onto a page, whether it has, and how a page says who its visitor is. */
 import './install.css'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Table from '@cloudscape-design/components/table'
 import SegmentedControl from '@cloudscape-design/components/segmented-control'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FullSettings } from '#shared/contracts/settings'
 import { queries } from '../../../core/api.ts'
 import { Section } from '../../../components/form/settings-page.tsx'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
+import { RowsTable } from '../../../components/table/rows-table.tsx'
+import type { TabProps } from '../plugin-draft.ts'
 import { Code } from './code.tsx'
+import { CorsTab } from './cors-tab.tsx'
 import { IdentityKeys } from './identity-keys.tsx'
 import { PageCheck } from './page-check.tsx'
 import { pageCalls, pageSnippets, policySources, type PageCall, type PageSnippet, type Place } from './snippets.ts'
 
-export function InstallTab({ settings }: { settings: FullSettings }) {
+export function InstallTab({ settings, form }: Pick<TabProps, 'settings' | 'form'>) {
   const place = { origin: location.origin, client: settings.name }
   return (
     <SpaceBetween size="l">
+      <CorsTab form={form} />
       <Snippets place={place} />
       <PageCheck />
       <Policy place={place} />
@@ -74,20 +76,18 @@ function Calls() {
   const { t } = useTranslation('plugin-install')
   return (
     <Section title={t('calls.title')} description={t('calls.text')}>
-      <Table<PageCall>
+      <RowsTable<PageCall>
         variant="borderless"
         trackBy={(name) => name}
-        items={calls}
-        wrapLines
-        ariaLabels={{ tableLabel: t('calls.title') }}
-        columnDefinitions={[
+        rows={calls}
+        name={t('calls.title')}
+        columns={[
           {
             id: 'call',
-            header: t('calls.call'),
-            isRowHeader: true,
+            title: t('calls.call'),
             cell: (name) => <code className="install-call">{pageCalls[name]}</code>,
           },
-          { id: 'does', header: t('calls.does'), cell: (name) => t(`calls.${name}`) },
+          { id: 'does', title: t('calls.does'), cell: (name) => t(`calls.${name}`) },
         ]}
       />
     </Section>

@@ -1,9 +1,7 @@
 /** The list of allowed origins: each is edited in its row, several are deleted at once, and one is added below. */
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import Header from '@cloudscape-design/components/header'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import Table, { type TableProps } from '@cloudscape-design/components/table'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +10,8 @@ import type { SeenOrigin } from '#shared/contracts/plugin'
 import { originsMax } from '#shared/limits'
 import { dayName } from '../../../core/format.ts'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { RowActions } from '../../../components/table/row-actions.tsx'
+import { useColumnKit } from '../../../components/table/columns.tsx'
+import { RowsTable, type Column } from '../../../components/table/rows-table.tsx'
 import type { DraftOrigin } from '../plugin-draft.ts'
 import { OriginInput } from './origin-input.tsx'
 
@@ -30,7 +29,6 @@ interface OriginsTableProps {
 /** An origin that is not stored yet is named by itself: the list holds none twice. */
 const keyOf = ({ _id, origin }: DraftOrigin) => _id ?? origin
 const seenWidthPx = 200
-const actionsWidthPx = 90
 
 export function OriginsTable({ origins, seen, readOnly, edits }: OriginsTableProps) {
   const { t } = useTranslation(['plugin-install', 'common'])
@@ -48,35 +46,22 @@ export function OriginsTable({ origins, seen, readOnly, edits }: OriginsTablePro
   )
 
   return (
-    <Table<DraftOrigin>
-      variant="container"
+    <RowsTable<DraftOrigin>
       trackBy={keyOf}
-      items={origins}
-      wrapLines
+      rows={origins}
+      name={t('cors.name')}
       {...(!readOnly && {
-        selectionType: 'multi' as const,
-        selectedItems: chosen,
-        onSelectionChange: ({ detail }: { detail: { selectedItems: readonly DraftOrigin[] } }) =>
-          choose(detail.selectedItems.map(keyOf)),
+        selection: {
+          rows: chosen,
+          select: (rows: readonly DraftOrigin[]) => choose(rows.map(keyOf)),
+          name: t('cors.choose'),
+          allLabel: t('cors.choose-all'),
+          labelOf: ({ origin }: DraftOrigin) => t('cors.choose-one', { origin }),
+        },
         footer: <NewOrigin origins={origins} add={edits.add} />,
       })}
-      ariaLabels={{
-        tableLabel: t('cors.name'),
-        selectionGroupLabel: t('cors.choose'),
-        allItemsSelectionLabel: () => t('cors.choose-all'),
-        itemSelectionLabel: (_, { origin }) => t('cors.choose-one', { origin }),
-      }}
-      header={
-        <Header
-          variant="h2"
-          counter={`(${origins.length})`}
-          description={t('cors.text')}
-          actions={!readOnly && deletion}
-        >
-          {t('cors.name')}
-        </Header>
-      }
-      columnDefinitions={useColumns({ origins, seen, readOnly, change: edits.change, remove })}
+      heading={{ count: origins.length, description: t('cors.text'), actions: !readOnly && deletion }}
+      columns={useOriginColumns({ origins, seen, readOnly, change: edits.change, remove })}
       empty={<Empty title={t('cors.empty')} text={t('cors.empty-text')} />}
     />
   )
@@ -87,8 +72,9 @@ interface Columns extends Pick<OriginsTableProps, 'origins' | 'seen' | 'readOnly
   remove: OriginsTableProps['edits']['remove']
 }
 
-function useColumns({ origins, seen, readOnly, change, remove }: Columns): TableProps.ColumnDefinition<DraftOrigin>[] {
-  const { t } = useTranslation(['plugin-install', 'items', 'common'])
+function useOriginColumns({ origins, seen, readOnly, change, remove }: Columns): Column<DraftOrigin>[] {
+  const { t } = useTranslation(['plugin-install', 'common'])
+  const columns = useColumnKit<DraftOrigin>()
   const [editedKey, edit] = useState<string>()
   const editor = (item: DraftOrigin) => (
     <OriginInput
@@ -103,25 +89,22 @@ function useColumns({ origins, seen, readOnly, change, remove }: Columns): Table
       cancel={() => edit(undefined)}
     />
   )
-  const actions = (item: DraftOrigin) => (
-    <RowActions
-      label={t('items:rows.actions-of', { name: item.origin })}
-      actions={[
-        { text: t('common:edit'), act: () => edit(keyOf(item)) },
-        { text: t('common:delete'), act: () => remove([item]) },
-      ]}
-    />
+  const actions = columns.actions(
+    ({ origin: name }) => name,
+    (item) => [
+      { text: t('common:edit'), act: () => edit(keyOf(item)) },
+      { text: t('common:delete'), act: () => remove([item]) },
+    ],
   )
   return [
     {
       id: 'origin',
-      header: t('cors.origin'),
-      isRowHeader: true,
+      title: t('cors.origin'),
       cell: (item) =>
         editedKey === keyOf(item) ? editor(item) : <span className="install-origin">{item.origin}</span>,
     },
-    { id: 'seen', header: t('cors.seen'), width: seenWidthPx, cell: (item) => <Seen item={item} seen={seen} /> },
-    ...(readOnly ? [] : [{ id: 'actions', header: t('items:rows.actions'), width: actionsWidthPx, cell: actions }]),
+    { id: 'seen', title: t('cors.seen'), width: seenWidthPx, cell: (item) => <Seen item={item} seen={seen} /> },
+    ...(readOnly ? [] : [actions]),
   ]
 }
 

@@ -17,14 +17,12 @@ type Public = z.infer<typeof PublicSettings>
 
 /** A value that is wrong is shown as it was when it was right: as in `before`, else as it is stored. */
 export function previewSettings(draft: PluginDraft, settings: FullSettings, before?: ShownSettings): ShownSettings {
-  const { displayName, supportedLangs } = settings
-  const shown = lastGood(
-    { ...publicOf(draft), botName: settings.botName },
-    before ?? { ...publicOf(settings), botName: settings.botName },
-  )
+  const { companyName, displayName, supportedLangs, botName, socialLinks } = settings
+  const elsewhere = { botName, socialLinks }
+  const shown = lastGood({ ...publicOf(draft), ...elsewhere }, before ?? { ...publicOf(settings), ...elsewhere })
   return effective({
     ...shown,
-    displayName,
+    displayName: companyName || displayName,
     supportedLangs,
     logo: imageOf(draft.logo),
     botIcon: imageOf(draft.botIcon),
@@ -32,7 +30,7 @@ export function previewSettings(draft: PluginDraft, settings: FullSettings, befo
   })
 }
 
-const publicOf = (from: PluginDraft | FullSettings): Omit<Public, 'botName'> => {
+const publicOf = (from: PluginDraft | FullSettings): Omit<Public, 'botName' | 'socialLinks'> => {
   const { messages, description, details, url, privacyPolicy, pluginStyle, pluginStyleSheet, chatSession } = from
   return { messages, description, details, url, privacyPolicy, pluginStyle, pluginStyleSheet, chatSession }
 }

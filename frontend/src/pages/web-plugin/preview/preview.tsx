@@ -1,13 +1,13 @@
 /** The web plugin as customers will meet it, while it is edited: the real chat, on a page in the small. */
-import './preview.css'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Toggle from '@cloudscape-design/components/toggle'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { OneOf } from '../../../components/form/choice/one-of.tsx'
+import './preview.css'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ContentLanguage } from '#shared/languages'
 import { languageName } from '../../../core/format.ts'
 import type { PluginDraft } from '../plugin-draft.ts'
 import { useOwnPage } from './on-my-page.ts'
@@ -29,26 +29,19 @@ export default function PluginPreview(props: PluginPreviewProps) {
     useCallback(() => previewSettings(draft, settings), [draft, settings]),
   )
   const note = noteOf(scene.name, draft)
-  const languages = settings.supportedLangs.map((value) => ({ value, label: languageName(value) }))
+  const languages = optionsOf(settings.supportedLangs, languageName)
   return (
     <section className="plugin-preview" aria-label={t('preview.name')}>
       <SpaceBetween size="s">
         <div className="plugin-preview-tools">
-          <Select
-            ariaLabel={t('preview.scene')}
-            selectedOption={{ value: scene.name, label: t(`preview.scenes.${scene.name}`) }}
-            options={sceneNames.map((value) => ({ value, label: t(`preview.scenes.${value}`) }))}
-            // The options have no other values than the names of the scenes.
-            onChange={({ detail }) => setScene({ name: detail.selectedOption.value as SceneName, chosen: Date.now() })}
+          <OneOf
+            label={t('preview.scene')}
+            value={scene.name}
+            options={optionsOf(sceneNames, (name) => t(`preview.scenes.${name}`))}
+            onChange={(name) => setScene({ name, chosen: Date.now() })}
           />
           {languages.length > 1 && (
-            <Select
-              ariaLabel={t('preview.language')}
-              selectedOption={{ value: language, label: languageName(language) }}
-              options={languages}
-              // The options have no other values than the languages.
-              onChange={({ detail }) => setLanguage(detail.selectedOption.value as ContentLanguage)}
-            />
+            <OneOf label={t('preview.language')} value={language} options={languages} onChange={setLanguage} />
           )}
         </div>
         <div className="plugin-preview-tools">

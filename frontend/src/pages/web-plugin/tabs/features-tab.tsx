@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { version2Only } from '#shared/company/effective-settings'
 import { pluginMessagesIntervalMax, pluginMessagesIntervalStep } from '#shared/limits'
 import { queries } from '../../../core/api.ts'
+import { none } from '../../../components/form/choice/options.ts'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import type { Field } from '../../../components/form/draft.ts'
-import { FaultField } from '../../../components/form/fault-field.tsx'
 import { ToggleField } from '../../../components/form/fields.tsx'
 import { innerField } from '../../../components/form/inner-field.ts'
-import { ItemSelect } from '../../../components/form/item-select.tsx'
 import { SliderField } from '../../../components/form/slider-field.tsx'
 import { Section } from '../../../components/form/settings-page.tsx'
 import type { TabProps } from '../plugin-draft.ts'
@@ -95,20 +95,17 @@ function MessagesDelay({ form }: { form: Form }) {
 }
 
 /** The form that is asked before anything else; none by default. */
-function PreChat({ field: { name, value = '', onChange, readOnly } }: { field: Field<string | undefined> }) {
+function PreChat({ field }: { field: Field<string | undefined> }) {
   const { t } = useTranslation('web-plugin')
   const query = useQuery(queries.forms.list({}))
   const forms = (query.data ?? []).filter(({ type }) => type === 'form')
   return (
-    <FaultField field={name} label={t('features.pre-chat')} description={t('features.pre-chat-text')}>
-      <ItemSelect
-        query={query}
-        options={forms.map(({ _id, title }) => ({ value: _id, label: title }))}
-        chosen={value}
-        choose={(id) => onChange(id || undefined)}
-        none={t('features.pre-chat-none')}
-        readOnly={readOnly}
-      />
-    </FaultField>
+    <OneOfField
+      field={{ ...field, value: field.value ?? '', onChange: (id) => field.onChange(id || undefined) }}
+      label={t('features.pre-chat')}
+      description={t('features.pre-chat-text')}
+      query={query}
+      options={[none(t('features.pre-chat-none')), ...forms.map(({ _id, title }) => ({ value: _id, label: title }))]}
+    />
   )
 }

@@ -7,23 +7,22 @@ import { useTranslation } from 'react-i18next'
 import { webhooks as contract, type Webhook } from '#shared/contracts/webhooks'
 import { webhooksPerClientMax } from '#shared/limits'
 import { lazily } from '../../../core/lazy-page.ts'
+import { ask } from '../../../components/dialog/ask.ts'
 import { DeleteDialog } from '../../../components/dialog/delete-dialog.tsx'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
-import { useNotify } from '../../../components/notice/notifications.tsx'
-import { removeWebhook, useWebhooks, type SavedWebhook } from '../webhooks-data.ts'
+import { removeWebhook, useWebhooks, type SavedWebhook, renewSecret } from '../webhooks-data.ts'
 import { EndpointCard, type Deed } from './endpoint-card.tsx'
 
 const EndpointDialog = lazy(() => lazily(() => import('./endpoint-dialog.tsx')))
 const SecretDialog = lazy(() => lazily(() => import('./secret-dialog.tsx')))
-const RenewDialog = lazy(() => lazily(() => import('./renew-dialog.tsx')))
 const TestDialog = lazy(() => lazily(() => import('./test-dialog.tsx')))
 const ReplayDialog = lazy(() => lazily(() => import('./replay-dialog.tsx')))
 
 type Doing =
   | { readonly does: 'create' }
-  | { readonly does: Deed; readonly webhook: Webhook }
+  | { readonly does: Exclude<Deed, 'renew'>; readonly webhook: Webhook }
   | { readonly does: 'secret'; readonly webhook: SavedWebhook }
 
 export function Endpoints() {
@@ -31,6 +30,14 @@ export function Endpoints() {
   const { data, error, refetch, isPending } = useWebhooks()
   const [doing, start] = useState<Doing>()
   const isFull = (data?.length ?? 0) >= webhooksPerClientMax
+  const askToRenew = (webhook: Webhook) =>
+    ask({
+      title: t('renew.title'),
+      text: t('renew.text'),
+      action: t('renew.action'),
+      access: contract.renewSecret.access,
+      act: async () => start({ does: 'secret', webhook: await renewSecret(webhook) }),
+    })
   const create = (variant: 'primary' | 'normal') => (
     <AccessButton
       access={contract.create.access}
@@ -55,7 +62,11 @@ export function Endpoints() {
       {error && <LoadFailed error={error} retry={refetch} />}
       {data?.length === 0 && <Empty title={t('none')} text={t('none-text')} action={create('normal')} />}
       {data?.map((webhook) => (
-        <EndpointCard key={webhook._id} webhook={webhook} start={(does) => start({ does, webhook })} />
+        <EndpointCard
+          key={webhook._id}
+          webhook={webhook}
+          start={(does) => (does === 'renew' ? askToRenew(webhook) : start({ does, webhook }))}
+        />
       ))}
       <Suspense>{doing && <Doer doing={latest(doing, data)} start={start} />}</Suspense>
     </SpaceBetween>
@@ -69,6 +80,7 @@ function latest(doing: Doing, all: readonly Webhook[] = []): Doing {
 }
 
 function Doer({ doing, start }: { doing: Doing; start: (doing: Doing | undefined) => void }) {
+  const { t } = useTranslation('webhooks')
   const close = () => start(undefined)
   /** A dialog that has a secret to tell gives way to it. */
   const tell = (webhook: SavedWebhook) => webhook.secret !== undefined && start({ does: 'secret', webhook })
@@ -79,33 +91,22 @@ function Doer({ doing, start }: { doing: Doing; start: (doing: Doing | undefined
       return <EndpointDialog webhook={doing.webhook} saved={tell} close={close} />
     case 'secret':
       return <SecretDialog webhook={doing.webhook} close={close} />
-    case 'renew':
-      return <RenewDialog webhook={doing.webhook} renewed={tell} close={close} />
     case 'test':
       return <TestDialog webhook={doing.webhook} close={close} />
     case 'replay':
       return <ReplayDialog webhook={doing.webhook} close={close} />
     case 'delete':
-      return <Delete webhook={doing.webhook} close={close} />
+      return (
+        <DeleteDialog
+          name={hostOf(doing.webhook.endpoint)}
+          consequence={t('delete-text', { count: doing.webhook.pending })}
+          references="none"
+          remove={() => removeWebhook(doing.webhook._id)}
+          deleted={t('deleted', { name: hostOf(doing.webhook.endpoint) })}
+          close={close}
+        />
+      )
   }
-}
-
-function Delete({ webhook: { _id, endpoint, pending }, close }: { webhook: Webhook; close: () => void }) {
-  const { t } = useTranslation('webhooks')
-  const notify = useNotify()
-  const name = hostOf(endpoint)
-  return (
-    <DeleteDialog
-      name={name}
-      consequence={t('delete-text', { count: pending })}
-      references="none"
-      remove={async () => {
-        await removeWebhook(_id)
-        notify.success(t('deleted', { name }))
-      }}
-      close={close}
-    />
-  )
 }
 
 /** A short name for an address, which is easier to type. */

@@ -1,15 +1,13 @@
 /** Asks what is to be sent to a server again, and sends it. */
 import Alert from '@cloudscape-design/components/alert'
-import DatePicker from '@cloudscape-design/components/date-picker'
-import FormField from '@cloudscape-design/components/form-field'
 import RadioGroup from '@cloudscape-design/components/radio-group'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { webhooks as contract, type Webhook } from '#shared/contracts/webhooks'
 import { deliveryDays } from '#shared/limits'
-import { language } from '../../../core/i18n.ts'
 import { useNow } from '../../../core/use-now.ts'
+import { DayField } from '../../../components/form/choice/day-field.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
@@ -66,16 +64,7 @@ export default function ReplayDialog({ webhook, close }: { webhook: Webhook; clo
           ]}
         />
         {kind === 'since' && (
-          <FormField label={t('replay.day')}>
-            <DatePicker
-              expandToViewport
-              locale={language()}
-              value={day}
-              isDateEnabled={isKnown}
-              openCalendarAriaLabel={() => t('replay.choose-day')}
-              onChange={({ detail }) => setDay(detail.value)}
-            />
-          </FormField>
+          <DayField field={{ value: day, onChange: setDay }} label={t('replay.day')} isDateEnabled={isKnown} />
         )}
         <Alert type="info">{t('replay.once')}</Alert>
       </SpaceBetween>

@@ -1,7 +1,5 @@
 /** Sends a test to a server and shows what it answered. */
 import Box from '@cloudscape-design/components/box'
-import FormField from '@cloudscape-design/components/form-field'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useMutation } from '@tanstack/react-query'
@@ -11,6 +9,8 @@ import type { Answer } from '#shared/contract'
 import { webhooks as contract, type Webhook } from '#shared/contracts/webhooks'
 import { webhookTypes, type WebhookType } from '#shared/webhook-types'
 import { api } from '../../../core/api.ts'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { useReason } from '../reason.tsx'
@@ -26,7 +26,6 @@ export default function TestDialog({ webhook: { _id, endpoint }, close }: { webh
     mutationFn: () => api.webhooks.test({ _id, type }),
     onSettled: refreshWebhooks,
   })
-  const options = webhookTypes.map((value) => ({ value, label: t(`types.${value}`), description: value }))
   return (
     <Dialog
       title={t('test.title')}
@@ -47,16 +46,12 @@ export default function TestDialog({ webhook: { _id, endpoint }, close }: { webh
         <Box>
           {t('test.text')} <span className="webhook-address">{endpoint}</span>
         </Box>
-        <FormField label={t('test.type')} stretch>
-          <Select
-            expandToViewport
-            options={options}
-            selectedOption={{ value: type, label: t(`types.${type}`) }}
-            onChange={({ detail }) =>
-              choose(webhookTypes.find((each) => each === detail.selectedOption.value) ?? 'webhook.test')
-            }
-          />
-        </FormField>
+        <OneOfField
+          field={{ value: type, onChange: choose }}
+          label={t('test.type')}
+          options={optionsOf(webhookTypes, (each) => t(`types.${each}`), String)}
+          stretch
+        />
         <div aria-live="polite">{test.data && <Result of={test.data} />}</div>
       </SpaceBetween>
     </Dialog>

@@ -1,70 +1,47 @@
 /** The calls of responses to servers, latest first, 15 a page (WEBHOOKS-006). */
-import Header from '@cloudscape-design/components/header'
-import Pagination from '@cloudscape-design/components/pagination'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import Table from '@cloudscape-design/components/table'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { webhookErrorsPageSize } from '#shared/limits'
 import { longMoment } from '../../../core/format.ts'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { LoadFailed } from '../../../components/notice/load-failed.tsx'
+import { pagination } from '../../../components/table/paging.tsx'
+import { RowsTable } from '../../../components/table/rows-table.tsx'
 import { useCalls } from '../webhooks-data.ts'
 
 const failedFrom = 400
 
 export default function Calls() {
-  const { t } = useTranslation(['webhooks', 'items'])
+  const { t } = useTranslation('webhooks')
   const [page, turnTo] = useState(1)
-  const { data, error, refetch, isPending } = useCalls(page)
+  const list = useCalls(page)
   // A page that is full may be followed by another one.
-  const mayGoOn = data?.length === webhookErrorsPageSize
+  const mayGoOn = list.data?.length === webhookErrorsPageSize
   return (
-    <Table
-      trackBy="_id"
-      items={data ?? []}
-      loading={isPending}
-      loadingText={t('items:table.loading')}
+    <RowsTable
+      rows={list.data}
+      list={list}
+      pagination={pagination({ page, pages: mayGoOn ? page + 1 : page, isOpenEnd: mayGoOn, turnTo })}
       enableKeyboardNavigation
-      ariaLabels={{ tableLabel: t('tabs.calls') }}
-      header={
-        <Header variant="h2" description={t('calls.text')}>
-          {t('tabs.calls')}
-        </Header>
-      }
-      empty={
-        error ? (
-          <LoadFailed error={error} retry={refetch} />
-        ) : (
-          <Empty title={t('calls.none')} text={t(page > 1 ? 'calls.no-more' : 'calls.none-text')} />
-        )
-      }
-      {...((page > 1 || mayGoOn) && {
-        pagination: (
-          <Pagination
-            currentPageIndex={page}
-            pagesCount={mayGoOn ? page + 1 : page}
-            openEnd={mayGoOn}
-            onChange={({ detail }) => turnTo(detail.currentPageIndex)}
-          />
-        ),
-      })}
-      columnDefinitions={[
-        { id: 'name', header: t('calls.name'), isRowHeader: true, cell: ({ name }) => name },
+      name={t('tabs.calls')}
+      heading={{ description: t('calls.text') }}
+      empty={<Empty title={t('calls.none')} text={t(page > 1 ? 'calls.no-more' : 'calls.none-text')} />}
+      columns={[
+        { id: 'name', title: t('calls.name'), cell: ({ name }) => name },
         {
           id: 'status',
-          header: t('deliveries.code'),
+          title: t('deliveries.code'),
           cell: ({ statusCode }) => (
             <StatusIndicator type={statusCode === 0 || statusCode >= failedFrom ? 'error' : 'success'}>
               {statusCode === 0 ? t('calls.no-answer') : statusCode}
             </StatusIndicator>
           ),
         },
-        { id: 'ms', header: t('deliveries.ms'), cell: ({ ms }) => `${ms} ms` },
-        { id: 'tries', header: t('deliveries.attempts'), cell: ({ tries }) => tries },
+        { id: 'ms', title: t('deliveries.ms'), cell: ({ ms }) => `${ms} ms` },
+        { id: 'tries', title: t('deliveries.attempts'), cell: ({ tries }) => tries },
         {
           id: 'created',
-          header: t('deliveries.created'),
+          title: t('deliveries.created'),
           cell: ({ created }) => <time dateTime={created}>{longMoment(created)}</time>,
         },
       ]}

@@ -1,18 +1,17 @@
 /** What a server was sent, latest first: what became of it, its body, and the way to send it again. */
-import Box from '@cloudscape-design/components/box'
-import Button from '@cloudscape-design/components/button'
 import Link from '@cloudscape-design/components/link'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
-import Table from '@cloudscape-design/components/table'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Webhook, WebhookDelivery } from '#shared/contracts/webhooks'
-import { dateAndTime } from '../../../core/format.ts'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { OneOf } from '../../../components/form/choice/one-of.tsx'
+import { Moment } from '../../../components/layout/moment.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
+import { RowsTable } from '../../../components/table/rows-table.tsx'
 import { useReason } from '../reason.tsx'
 import { useDeliveries, useWebhooks } from '../webhooks-data.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
@@ -48,19 +47,17 @@ export default function Deliveries() {
   return (
     <SpaceBetween size="m">
       <div className="webhook-filters">
-        <Select
-          expandToViewport
-          ariaLabel={t('deliveries.server')}
+        <OneOf
+          label={t('deliveries.server')}
           options={data.map(({ _id, endpoint, description }) => ({ value: _id, label: endpoint, description }))}
-          selectedOption={{ value: chosen._id, label: chosen.endpoint }}
-          onChange={({ detail }) => narrow('webhook', detail.selectedOption.value ?? '')}
+          value={chosen._id}
+          onChange={(id) => narrow('webhook', id)}
         />
-        <Select
-          expandToViewport
-          ariaLabel={t('deliveries.status')}
-          options={['' as const, ...statuses].map((value) => ({ value, label: t(`statuses.${value || 'all'}`) }))}
-          selectedOption={{ value: status ?? '', label: t(`statuses.${status ?? 'all'}`) }}
-          onChange={({ detail }) => narrow('status', detail.selectedOption.value ?? '')}
+        <OneOf
+          label={t('deliveries.status')}
+          options={optionsOf(['', ...statuses], (one) => t(`statuses.${one || 'all'}`))}
+          value={status ?? ''}
+          onChange={(one) => narrow('status', one)}
         />
       </div>
       <DeliveryTable key={chosen._id} webhook={chosen} status={status} />
@@ -69,40 +66,28 @@ export default function Deliveries() {
 }
 
 function DeliveryTable({ webhook, status }: { webhook: Webhook; status: Status | undefined }) {
-  const { t } = useTranslation(['webhooks', 'items'])
+  const { t } = useTranslation('webhooks')
   const reasonOf = useReason()
-  const { data, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries(
-    webhook._id,
-    status,
-  )
+  const list = useDeliveries(webhook._id, status)
   const [shown, show] = useState<WebhookDelivery>()
-  const items = data?.pages.flatMap(({ values }) => values) ?? []
   return (
     <>
-      <Table
-        trackBy="_id"
-        items={items}
-        loading={isPending}
-        loadingText={t('items:table.loading')}
+      <RowsTable
+        rows={list.data?.pages.flatMap(({ values }) => values)}
+        list={list}
+        moreText={t('older')}
         enableKeyboardNavigation
-        ariaLabels={{ tableLabel: t('tabs.deliveries') }}
-        empty={
-          error ? (
-            <LoadFailed error={error} retry={refetch} />
-          ) : (
-            <Empty title={t('deliveries.none')} text={t('deliveries.none-text')} />
-          )
-        }
-        columnDefinitions={[
+        name={t('tabs.deliveries')}
+        empty={<Empty title={t('deliveries.none')} text={t('deliveries.none-text')} />}
+        columns={[
           {
             id: 'type',
-            header: t('deliveries.what'),
-            isRowHeader: true,
+            title: t('deliveries.what'),
             cell: (delivery) => <Link onFollow={() => show(delivery)}>{t(`types.${delivery.type}`)}</Link>,
           },
           {
             id: 'status',
-            header: t('deliveries.status'),
+            title: t('deliveries.status'),
             cell: ({ status: became, reason, statusCode }) => (
               <StatusIndicator type={looks[became]}>
                 {t(`statuses.${became}`)}
@@ -110,24 +95,15 @@ function DeliveryTable({ webhook, status }: { webhook: Webhook; status: Status |
               </StatusIndicator>
             ),
           },
-          { id: 'attempts', header: t('deliveries.attempts'), cell: ({ attempts }) => attempts },
-          { id: 'code', header: t('deliveries.code'), cell: ({ statusCode }) => statusCode || '–' },
-          { id: 'ms', header: t('deliveries.ms'), cell: ({ ms }) => (ms === undefined ? '–' : `${ms} ms`) },
+          { id: 'attempts', title: t('deliveries.attempts'), cell: ({ attempts }) => attempts },
+          { id: 'code', title: t('deliveries.code'), cell: ({ statusCode }) => statusCode || '–' },
+          { id: 'ms', title: t('deliveries.ms'), cell: ({ ms }) => (ms === undefined ? '–' : `${ms} ms`) },
           {
             id: 'created',
-            header: t('deliveries.created'),
-            cell: ({ created }) => <time dateTime={created}>{dateAndTime(created, { withSeconds: true })}</time>,
+            title: t('deliveries.created'),
+            cell: ({ created }) => <Moment at={created} format={{ withSeconds: true }} />,
           },
         ]}
-        footer={
-          hasNextPage && (
-            <Box textAlign="center">
-              <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t('older')}
-              </Button>
-            </Box>
-          )
-        }
       />
       {shown && <DeliveryDialog webhook={webhook} delivery={shown} close={() => show(undefined)} />}
     </>

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button'
 import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
-import { Labelled, type FieldProps } from '../../../components/form/fields.tsx'
+import { Labelled, type FieldProps } from '../../../components/form/labelled.tsx'
 import type { EditedSecret } from './workspace-draft.ts'
 
 interface SecretFieldProps extends FieldProps<EditedSecret> {
@@ -13,7 +13,7 @@ interface SecretFieldProps extends FieldProps<EditedSecret> {
 
 export function SecretField({ kind, isSet, ...props }: SecretFieldProps) {
   const { t } = useTranslation('workspaces')
-  const { value, readOnly, onChange } = props.field
+  const { value, readOnly = false, onChange } = props.field
   const isRemoved = value === null
   const told = isRemoved ? t('edit.secret.removed') : t(`edit.secret.${kind}-${isSet ? 'set' : 'unset'}`)
   return (

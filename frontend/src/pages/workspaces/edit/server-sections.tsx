@@ -1,9 +1,9 @@
 /** Servers of the company's own: what understands its texts, words its answers, and searches. */
 import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Textarea from '@cloudscape-design/components/textarea'
 import { useTranslation } from 'react-i18next'
-import { Labelled, NumberField, TextField, ToggleField, type FieldProps } from '../../../components/form/fields.tsx'
+import { NumberField, TextField, ToggleField, ParagraphField } from '../../../components/form/fields.tsx'
+import { type FieldProps } from '../../../components/form/labelled.tsx'
 import { innerField } from '../../../components/form/inner-field.ts'
 import { Section } from '../../../components/form/settings-page.tsx'
 import { SecretField } from './secret-field.tsx'
@@ -34,6 +34,7 @@ export function RasaSection({ form, hasToken }: { form: WorkspaceForm; hasToken:
       <TextField
         field={innerField(form, 'rasa', 'bucketName')}
         label={t('edit.bucketName')}
+        description={t('edit.bucketName-text')}
         input={technical}
         stretch
       />
@@ -101,17 +102,6 @@ export function TypesenseSection({ form, isOpen, open }: TypesenseSectionProps) 
 
 const codeRows = 4
 
-function CodeField(props: FieldProps<string>) {
-  const { value, readOnly, onChange } = props.field
-  return (
-    <Labelled stretch {...props}>
-      <Textarea
-        rows={codeRows}
-        spellcheck={false}
-        value={value}
-        readOnly={readOnly}
-        onChange={({ detail }) => onChange(detail.value)}
-      />
-    </Labelled>
-  )
-}
+const CodeField = (props: FieldProps<string>) => (
+  <ParagraphField {...props} rows={codeRows} input={{ spellcheck: false }} stretch />
+)

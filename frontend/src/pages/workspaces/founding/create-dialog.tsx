@@ -1,13 +1,15 @@
 /** Founds a workspace for the provider. */
 import Box from '@cloudscape-design/components/box'
-import Select from '@cloudscape-design/components/select'
 import { useTranslation } from 'react-i18next'
 import { tierTypes, type TierType } from '#shared/company/tiers'
 import { workspaces as contract, type ManagedWorkspace } from '#shared/contracts/workspaces'
+import { useAgent } from '../../../core/agent.tsx'
 import { quietly } from '../../../core/api.ts'
+import { askToMove } from '../../../core/pickers.ts'
+import { optionsOf } from '../../../components/form/choice/options.ts'
+import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { DraftDialog } from '../../../components/form/draft-dialog.tsx'
 import type { Field } from '../../../components/form/draft.ts'
-import { FaultField } from '../../../components/form/fault-field.tsx'
 import { useDraft } from '../../../components/form/use-draft.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { OrganisationField } from '../organisation-field.tsx'
@@ -25,6 +27,7 @@ interface EditedCreation extends EditedFounding {
 export function CreateDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('workspaces')
   const notify = useNotify()
+  const { agent } = useAgent()
   const form = useDraft<ManagedWorkspace, EditedCreation, ReturnType<typeof sentOf>>({
     saved: undefined,
     access: contract.create.access,
@@ -35,7 +38,11 @@ export function CreateDialog({ close }: { close: () => void }) {
     save: (sent) => quietly.workspaces.create(sent),
     onSaved: (saved) => {
       workspaces.put(saved)
-      notify.success(t('create.done', { name: saved.displayName }))
+      const { _id: id, name, displayName } = saved
+      notify.success(t('create.done', { name: displayName }), {
+        text: t('create.open'),
+        act: () => askToMove(agent, { kind: 'workspace', workspace: { id, name, displayName } }),
+      })
     },
   })
   return (
@@ -54,19 +61,15 @@ const sentOf = ({ organisation, tierType, ...names }: EditedCreation) => ({
   ...(tierType && { tierType }),
 })
 
-function TierField({ field: { name, value, onChange, readOnly } }: { field: Field<TierType | ''> }) {
+function TierField({ field }: { field: Field<TierType | ''> }) {
   const { t } = useTranslation('workspaces')
   const tierName = useTierName()
-  const options = (['', ...tierTypes] as const).map((type) => ({ value: type, label: tierName(type || undefined) }))
   return (
-    <FaultField field={name} label={t('fields.tier')} description={t('fields.tier-text')}>
-      <Select
-        expandToViewport
-        readOnly={readOnly}
-        options={options}
-        selectedOption={options.find((option) => option.value === value) ?? null}
-        onChange={({ detail }) => onChange(tierTypes.find((type) => type === detail.selectedOption.value) ?? '')}
-      />
-    </FaultField>
+    <OneOfField
+      field={field}
+      label={t('fields.tier')}
+      description={t('fields.tier-text')}
+      options={optionsOf(['', ...tierTypes], (type) => tierName(type || undefined))}
+    />
   )
 }

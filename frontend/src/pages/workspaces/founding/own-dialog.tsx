@@ -30,7 +30,7 @@ export default function OwnWorkspaceDialog({ close }: { close: () => void }) {
   const form = useDraft<Founded, EditedFounding, ReturnType<typeof namesOf>>({
     saved: undefined,
     access: contract.createOwn.access,
-    editedOf: () => noFounding,
+    editedOf: () => ({ ...noFounding, prefix: agent.roles.includes('wbb-agent') ? '' : `${agent.activeClient}-` }),
     sentOf: namesOf,
     schema: contract.createOwn.input,
     fieldAt: (_, [name = '']) => name,

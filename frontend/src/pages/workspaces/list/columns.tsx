@@ -7,11 +7,11 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import { useTranslation } from 'react-i18next'
 import type { WorkspaceStatus } from '#shared/contracts/workspaces'
 import { useAgent } from '../../../core/agent.tsx'
-import { ageOf, dateAndTime, dayName } from '../../../core/format.ts'
+import { dayName } from '../../../core/format.ts'
 import { pathTo } from '../../../core/pages.ts'
-import { useNow } from '../../../core/use-now.ts'
+import { Age } from '../../../components/layout/moment.tsx'
 import { PageLink } from '../../../components/layout/page-link.tsx'
-import type { Column } from '../../../components/table/data-table.tsx'
+import type { Column } from '../../../components/table/rows-table.tsx'
 import type { WorkspaceDeed } from '../workspace-deed.ts'
 import { useTierName } from '../tier-names.ts'
 import { WorkspaceActions } from './workspace-actions.tsx'
@@ -69,7 +69,6 @@ function useOwnColumns(): Column<WorkspaceRow>[] {
 /** What goes on in a workspace, as far as it is known, and since when it is there. */
 function useStatusColumns(): Column<WorkspaceRow>[] {
   const { t } = useTranslation('workspaces')
-  const now = useNow()
   return [
     {
       id: 'open',
@@ -82,7 +81,9 @@ function useStatusColumns(): Column<WorkspaceRow>[] {
       id: 'last',
       title: t('columns.last'),
       cell: ({ status }) => (
-        <div className="workspace-moment">{status && <Age moment={status.lastConversation} now={now} />}</div>
+        <div className="workspace-moment">
+          {status && (status.lastConversation ? <Age at={status.lastConversation} /> : t('status.never'))}
+        </div>
       ),
       order: ({ status }) => status?.lastConversation ?? '',
     },
@@ -90,7 +91,7 @@ function useStatusColumns(): Column<WorkspaceRow>[] {
       id: 'build',
       title: t('columns.build'),
       width: 130,
-      cell: ({ status }) => status && <LastBuild build={status.lastBuild} now={now} />,
+      cell: ({ status }) => status && <LastBuild build={status.lastBuild} />,
       order: ({ status }) => status?.lastBuild?.created ?? '',
     },
     {
@@ -139,16 +140,6 @@ function Names({ row: { _id, name, displayName, closed, isDeleting } }: { row: W
   )
 }
 
-function Age({ moment, now }: { moment: string | undefined; now: number }) {
-  const { t } = useTranslation('workspaces')
-  if (!moment) return t('status.never')
-  return (
-    <time dateTime={moment} title={dateAndTime(moment)}>
-      {ageOf(moment, now)}
-    </time>
-  )
-}
-
 type Build = NonNullable<WorkspaceStatus['status']['lastBuild']>
 type BuildState = 'waiting' | 'running' | 'done' | 'used' | 'failed'
 
@@ -170,7 +161,7 @@ const buildStates: Readonly<Record<string, BuildState>> = {
   deployed: 'used',
 }
 
-function LastBuild({ build, now }: { build: Build | undefined; now: number }) {
+function LastBuild({ build }: { build: Build | undefined }) {
   const { t } = useTranslation('workspaces')
   if (!build) return t('status.never')
   const state = buildStates[build.status] ?? 'failed'
@@ -178,7 +169,7 @@ function LastBuild({ build, now }: { build: Build | undefined; now: number }) {
     <>
       <StatusIndicator type={buildIndicators[state]}>{t(`status.builds.${state}`)}</StatusIndicator>
       <Box variant="small" display="block" color="text-body-secondary">
-        <Age moment={build.created} now={now} />
+        <Age at={build.created} />
       </Box>
     </>
   )

@@ -1,10 +1,8 @@
 /** Deletes an organisation, which is kept as long as workspaces or people belong to it (ORGANISATIONS-004). */
 import { useTranslation } from 'react-i18next'
 import { workspaces as contract, type Organisation } from '#shared/contracts/workspaces'
-import { api } from '../../../core/api.ts'
 import { DeleteDialog } from '../../../components/dialog/delete-dialog.tsx'
 import { useRefusal } from '../../../components/form/access-button.tsx'
-import { useNotify } from '../../../components/notice/notifications.tsx'
 import { organisations } from '../workspaces-data.ts'
 
 /** Why an organisation cannot be deleted now. */
@@ -17,23 +15,23 @@ export function useKeepingReason(): (organisation: Pick<Organisation, 'clients' 
 interface DeleteOrganisationProps {
   organisation: Organisation
   close: () => void
-  leave?: () => void
+  /** Goes where the organisation is not shown. */
+  leave: () => void
 }
 
-export function DeleteOrganisation({ organisation: { _id: id, name }, close, leave }: DeleteOrganisationProps) {
+export function DeleteOrganisation({ organisation, close, leave }: DeleteOrganisationProps) {
   const { t } = useTranslation('organisations')
-  const notify = useNotify()
+  const { name } = organisation
   return (
     <DeleteDialog
       name={name}
       consequence={t('delete.text')}
       references="none"
       remove={async () => {
-        await api.workspaces.removeOrganisation({ id })
-        leave?.()
-        organisations.drop(id)
-        notify.success(t('delete.done', { name }))
+        await organisations.remove(organisation)
+        leave()
       }}
+      deleted={t('delete.done', { name })}
       close={close}
     />
   )

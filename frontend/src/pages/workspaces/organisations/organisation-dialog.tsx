@@ -2,7 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { workspaces as contract, type Organisation } from '#shared/contracts/workspaces'
 import { faultAt } from '#shared/faults'
-import { queries, queryClient, quietly } from '../../../core/api.ts'
+import { isSameText } from '#shared/fields/normal-form'
+import { quietly } from '../../../core/api.ts'
 import { DraftDialog } from '../../../components/form/draft-dialog.tsx'
 import { TextField } from '../../../components/form/fields.tsx'
 import { useDraft } from '../../../components/form/use-draft.ts'
@@ -19,8 +20,7 @@ export default function OrganisationNameDialog({ organisation, close }: Organisa
   const { t } = useTranslation('organisations')
   const notify = useNotify()
   const all = useOrganisations().data ?? []
-  const isTaken = (name: string) =>
-    all.some((other) => other._id !== organisation?._id && other.name.toLowerCase() === name.trim().toLowerCase())
+  const isTaken = (name: string) => all.some((other) => other._id !== organisation?._id && isSameText(other.name, name))
   const form = useDraft<Organisation, { name: string }>({
     saved: all.find(({ _id }) => _id === organisation?._id) ?? organisation,
     access: organisation ? contract.updateOrganisation.access : contract.createOrganisation.access,
@@ -32,10 +32,10 @@ export default function OrganisationNameDialog({ organisation, close }: Organisa
         ? quietly.workspaces.updateOrganisation({ id: base._id, revision: base.revision, name })
         : quietly.workspaces.createOrganisation({ name }),
     onSaved: (saved, base) => {
-      organisations.put(saved)
+      organisations.show(saved)
       notify.success(t(base ? 'rename.done' : 'create.done', { name: saved.name }))
     },
-    refetch: () => queryClient.refetchQueries(queries.workspaces.organisations()),
+    refetch: organisations.refetch,
   })
   return (
     <DraftDialog

@@ -6,83 +6,82 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agents as contract, type OrganisationAgent } from '#shared/contracts/agents'
 import type { Organisation } from '#shared/contracts/workspaces'
-import { api, queries, quietly } from '../../../core/api.ts'
-import { ageOf } from '../../../core/format.ts'
-import { useNow } from '../../../core/use-now.ts'
-import { AccessButton, useRefusal } from '../../../components/form/access-button.tsx'
+import { queries, quietly } from '../../../core/api.ts'
+import { ask } from '../../../components/dialog/ask.ts'
+import { AccessButton } from '../../../components/form/access-button.tsx'
+import { Empty } from '../../../components/notice/empty.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
-import { RowActions } from '../../../components/table/row-actions.tsx'
+import { useColumnKit } from '../../../components/table/columns.tsx'
+import { RowsTable, type Column } from '../../../components/table/rows-table.tsx'
 import { useOrganisations } from '../workspaces-data.ts'
 import { AddDialog } from './add-dialog.tsx'
-import { MemberTable } from './member-table.tsx'
 import { people, usePeople } from './membership.ts'
-import { RemoveDialog } from './remove-dialog.tsx'
-
-type Doing = 'add' | OrganisationAgent
 
 export function OrganisationPeople({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('organisations')
-  const [doing, start] = useState<Doing>()
+  const [isAdding, setIsAdding] = useState(false)
   const { _id: organisationId } = organisation
   const list = useQuery({
     ...queries.agents.allOrganisationAgents(),
     select: (all) => all.filter((agent) => agent.organisation === organisationId),
   })
-  const close = () => start(undefined)
+  const add = (
+    <AccessButton access={contract.changeOrganisation.access} onClick={() => setIsAdding(true)}>
+      {t('people.add')}
+    </AccessButton>
+  )
   return (
     <>
-      <MemberTable
+      <RowsTable
         name={t('people.name')}
+        rows={list.data}
         list={list}
-        columns={useColumns(start)}
-        none={{ title: t('people.none'), text: t('people.none-text') }}
-        add={
-          <AccessButton access={contract.changeOrganisation.access} onClick={() => start('add')}>
-            {t('people.add')}
-          </AccessButton>
-        }
+        columns={usePeopleColumns(organisationId)}
+        wrapLines={false}
+        stickyColumns={{ last: 1 }}
+        enableKeyboardNavigation
+        heading={{ actions: add, count: list.data?.length }}
+        empty={<Empty title={t('people.none')} text={t('people.none-text')} action={add} />}
       />
-      {doing === 'add' && <Add organisation={organisation} close={close} />}
-      {doing && doing !== 'add' && <Remove agent={doing} organisationId={organisationId} close={close} />}
+      {isAdding && <Add organisation={organisation} close={() => setIsAdding(false)} />}
     </>
   )
 }
 
-function useColumns(start: (doing: Doing) => void) {
-  const { t } = useTranslation(['organisations', 'items'])
-  const now = useNow()
-  const refused = useRefusal()(contract.removeFromOrganisation.access)
+function usePeopleColumns(organisationId: string): Column<OrganisationAgent>[] {
+  const { t } = useTranslation('organisations')
+  const columns = useColumnKit<OrganisationAgent>()
+  const notify = useNotify()
+  const askToRemove = ({ _id: agentId, fullName: name }: OrganisationAgent) =>
+    ask({
+      title: t('people.remove-title', { name }),
+      text: t('people.remove-text'),
+      action: t('people.remove'),
+      act: async () => {
+        people.put(await quietly.agents.removeFromOrganisation({ agentId, organisationId }))
+        notify.success(t('people.removed', { name }))
+      },
+    })
   return [
     {
       id: 'name',
-      header: t('columns.name'),
-      isRowHeader: true,
-      cell: ({ fullName, isProvider }: OrganisationAgent) => (
+      title: t('columns.name'),
+      cell: ({ fullName, isProvider }) => (
         <SpaceBetween direction="horizontal" size="xs" alignItems="center">
           <span>{fullName}</span>
           {isProvider && <Badge>{t('people.provider')}</Badge>}
         </SpaceBetween>
       ),
     },
-    { id: 'email', header: t('columns.email'), cell: ({ email }: OrganisationAgent) => email },
-    { id: 'works', header: t('columns.works'), cell: (agent: OrganisationAgent) => <Works agent={agent} /> },
-    {
-      id: 'active',
-      header: t('columns.active'),
-      cell: ({ lastActive }: OrganisationAgent) =>
-        lastActive ? <time dateTime={lastActive}>{ageOf(lastActive, now)}</time> : '–',
-    },
-    {
-      id: 'actions',
-      header: t('items:rows.actions'),
-      width: 100,
-      cell: (agent: OrganisationAgent) => (
-        <RowActions
-          label={t('items:rows.actions-of', { name: agent.fullName })}
-          actions={[{ text: t('people.remove'), refused, act: () => start(agent) }]}
-        />
-      ),
-    },
+    columns.text('email', t('columns.email'), ({ email }) => email),
+    { id: 'works', title: t('columns.works'), cell: (agent) => <Works agent={agent} /> },
+    columns.age('active', t('columns.active'), ({ lastActive }) => lastActive),
+    columns.actions(
+      ({ fullName }) => fullName,
+      (agent) => [
+        { text: t('people.remove'), access: contract.removeFromOrganisation.access, act: () => askToRemove(agent) },
+      ],
+    ),
   ]
 }
 
@@ -118,28 +117,6 @@ function Add({ organisation: { _id: organisationId }, close }: { organisation: O
       onAdded={(added) => {
         people.put(added)
         notify.success(t('people.added', { name: added.fullName }))
-      }}
-      close={close}
-    />
-  )
-}
-
-interface RemoveProps {
-  agent: OrganisationAgent
-  organisationId: string
-  close: () => void
-}
-
-function Remove({ agent: { _id: agentId, fullName: name }, organisationId, close }: RemoveProps) {
-  const { t } = useTranslation('organisations')
-  const notify = useNotify()
-  return (
-    <RemoveDialog
-      of="people"
-      name={name}
-      remove={async () => {
-        people.put(await api.agents.removeFromOrganisation({ agentId, organisationId }))
-        notify.success(t('people.removed', { name }))
       }}
       close={close}
     />

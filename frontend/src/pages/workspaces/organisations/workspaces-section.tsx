@@ -4,83 +4,80 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { workspaces as contract, type ManagedWorkspace, type Organisation } from '#shared/contracts/workspaces'
-import { api, queries, quietly } from '../../../core/api.ts'
+import { queries, quietly } from '../../../core/api.ts'
 import { pathTo } from '../../../core/pages.ts'
-import { AccessButton, useRefusal } from '../../../components/form/access-button.tsx'
-import { PageLink } from '../../../components/layout/page-link.tsx'
+import { ask } from '../../../components/dialog/ask.ts'
+import { AccessButton } from '../../../components/form/access-button.tsx'
+import { Empty } from '../../../components/notice/empty.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
-import { RowActions } from '../../../components/table/row-actions.tsx'
+import { useColumnKit } from '../../../components/table/columns.tsx'
+import { RowsTable, type Column } from '../../../components/table/rows-table.tsx'
 import { useTierName } from '../tier-names.ts'
 import { showMoved, useOrganisations, useStatuses } from '../workspaces-data.ts'
 import { AddDialog } from './add-dialog.tsx'
-import { MemberTable } from './member-table.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
-
-type Doing = 'add' | ManagedWorkspace
 
 const addressOf = (id: string): string => `${pathTo('workspaces-edit')}/${id}`
 const { access } = contract.changeOrganisation
 
 export function OrganisationWorkspaces({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('organisations')
-  const [doing, start] = useState<Doing>()
+  const [isAdding, setIsAdding] = useState(false)
   const { _id: organisationId } = organisation
   const list = useQuery({
     ...queries.workspaces.list(),
     select: (all) => all.filter((workspace) => workspace.organisation === organisationId),
   })
+  const add = (
+    <AccessButton access={access} onClick={() => setIsAdding(true)}>
+      {t('workspaces.add')}
+    </AccessButton>
+  )
   return (
     <>
-      <MemberTable
+      <RowsTable
         name={t('workspaces.name')}
+        rows={list.data}
         list={list}
-        columns={useColumns(start)}
-        none={{ title: t('workspaces.none'), text: t('workspaces.none-text') }}
-        add={
-          <AccessButton access={access} onClick={() => start('add')}>
-            {t('workspaces.add')}
-          </AccessButton>
-        }
+        columns={useWorkspaceColumns()}
+        wrapLines={false}
+        stickyColumns={{ last: 1 }}
+        enableKeyboardNavigation
+        heading={{ actions: add, count: list.data?.length }}
+        empty={<Empty title={t('workspaces.none')} text={t('workspaces.none-text')} action={add} />}
       />
-      {doing === 'add' && <Add organisation={organisation} close={() => start(undefined)} />}
-      {doing && doing !== 'add' && <Remove workspace={doing} close={() => start(undefined)} />}
+      {isAdding && <Add organisation={organisation} close={() => setIsAdding(false)} />}
     </>
   )
 }
 
-function useColumns(start: (doing: Doing) => void) {
-  const { t } = useTranslation(['organisations', 'workspaces', 'items'])
+function useWorkspaceColumns(): Column<ManagedWorkspace>[] {
+  const { t } = useTranslation(['organisations', 'workspaces'])
   const navigate = useNavigate()
   const tierName = useTierName()
   const statuses = useStatuses().data
-  const refused = useRefusal()(access)
+  const columns = useColumnKit<ManagedWorkspace>()
+  const notify = useNotify()
+  const askToRemove = ({ _id: clientId, displayName: name }: ManagedWorkspace) =>
+    ask({
+      title: t('workspaces.remove-title', { name }),
+      text: t('workspaces.remove-text'),
+      action: t('workspaces.remove'),
+      act: async () => {
+        showMoved(await quietly.workspaces.changeOrganisation({ clientId, organisationId: null }))
+        notify.success(t('workspaces.removed', { name }))
+      },
+    })
   return [
-    {
-      id: 'name',
-      header: t('columns.name'),
-      isRowHeader: true,
-      cell: ({ _id, displayName }: ManagedWorkspace) => <PageLink to={addressOf(_id)}>{displayName}</PageLink>,
-    },
-    { id: 'tier', header: t('workspaces:fields.tier'), cell: ({ tierType }: ManagedWorkspace) => tierName(tierType) },
-    {
-      id: 'people',
-      header: t('columns.people'),
-      cell: ({ _id }: ManagedWorkspace) => statuses?.get(_id)?.people ?? '–',
-    },
-    {
-      id: 'actions',
-      header: t('items:rows.actions'),
-      width: 100,
-      cell: (workspace: ManagedWorkspace) => (
-        <RowActions
-          label={t('items:rows.actions-of', { name: workspace.displayName })}
-          actions={[
-            { text: t('workspaces.edit'), act: () => void navigate(addressOf(workspace._id)) },
-            { text: t('workspaces.remove'), refused, act: () => start(workspace) },
-          ]}
-        />
-      ),
-    },
+    columns.link('name', t('columns.name'), ({ displayName }) => displayName, { to: ({ _id }) => addressOf(_id) }),
+    columns.text('tier', t('workspaces:fields.tier'), ({ tierType }) => tierName(tierType)),
+    columns.count('people', t('columns.people'), ({ _id }) => statuses?.get(_id)?.people),
+    columns.actions(
+      ({ displayName }) => displayName,
+      (workspace) => [
+        { text: t('workspaces.edit'), act: () => void navigate(addressOf(workspace._id)) },
+        { text: t('workspaces.remove'), access, act: () => askToRemove(workspace) },
+      ],
+    ),
   ]
 }
 
@@ -108,23 +105,6 @@ function Add({ organisation: { _id: organisationId }, close }: { organisation: O
       onAdded={(added) => {
         showMoved(added)
         notify.success(t('workspaces.added', { name: added.displayName }))
-      }}
-      close={close}
-    />
-  )
-}
-
-function Remove({ workspace, close }: { workspace: ManagedWorkspace; close: () => void }) {
-  const { t } = useTranslation('organisations')
-  const notify = useNotify()
-  const { _id: clientId, displayName: name } = workspace
-  return (
-    <RemoveDialog
-      of="workspaces"
-      name={name}
-      remove={async () => {
-        showMoved(await api.workspaces.changeOrganisation({ clientId, organisationId: null }))
-        notify.success(t('workspaces.removed', { name }))
       }}
       close={close}
     />

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { ManagedWorkspace } from '#shared/contracts/workspaces'
 import { quietly } from '../../../core/api.ts'
 import { useAgent } from '../../../core/agent.tsx'
+import { goOnElsewhere, nextWorkspace } from '../../../core/leave-workspace.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { showRemoval, useStatuses, workspaces } from '../workspaces-data.ts'
-import { leaveDeleted, nextWorkspace } from './leave-deleted.ts'
 import { TypedDialog } from './typed-dialog.tsx'
 
 interface DeleteWorkspaceDialogProps {
@@ -31,7 +31,7 @@ export function DeleteWorkspaceDialog({ workspace, close, leave }: DeleteWorkspa
       failed={t('delete.failed')}
       run={async () => {
         await quietly.workspaces.remove({ id, name })
-        if (isActive) return leaveDeleted(agent)
+        if (isActive) return goOnElsewhere(agent)
         workspaces.drop(id)
         void showRemoval()
         notify.success(t('delete.started', { name: displayName }))

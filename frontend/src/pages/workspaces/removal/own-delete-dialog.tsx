@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { Workspace } from '#shared/contracts/account'
 import { quietly } from '../../../core/api.ts'
 import { agentChanged, useAgent } from '../../../core/agent.tsx'
+import { goOnElsewhere } from '../../../core/leave-workspace.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { workspaces } from '../workspaces-data.ts'
 import { Onward } from './delete-dialog.tsx'
-import { leaveDeleted } from './leave-deleted.ts'
 import { TypedDialog } from './typed-dialog.tsx'
 
 export default function OwnDeleteDialog({ workspace, close }: { workspace: Workspace; close: () => void }) {
@@ -25,7 +25,7 @@ export default function OwnDeleteDialog({ workspace, close }: { workspace: Works
       failed={t('delete.failed')}
       run={async () => {
         await quietly.workspaces.removeOwn({ id, name })
-        if (isActive) return leaveDeleted(agent)
+        if (isActive) return goOnElsewhere(agent)
         agentChanged({
           ...agent,
           clients: agent.clients.filter((client) => client !== name),

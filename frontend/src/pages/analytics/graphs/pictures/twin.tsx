@@ -1,9 +1,8 @@
 /** The table of a graph: all its numbers, with those of the period before, for those who do not see or trust pictures. */
-import Table from '@cloudscape-design/components/table'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PartSearch } from '../../../../components/table/part-search.tsx'
-import { tableView, type Sortable } from '../../../../components/table/table-view.ts'
+import { tableView } from '../../../../components/table/table-view.ts'
 import { language } from '../../../../core/i18n.ts'
 import { percentageDifference, pointsDifference } from '#shared/figures/numbers'
 import { Change } from '../../../../components/figures/change.tsx'
@@ -11,14 +10,10 @@ import type { DataRow, GraphData, Measure } from '../graph-data.ts'
 import type { Translate } from '../names.ts'
 import { RowTitle } from '../row-title.tsx'
 import { noValue, valueText } from '../../../../components/figures/values.ts'
+import { RowsTable, type Column } from '../../../../components/table/rows-table.tsx'
 import type { PictureProps } from './picture-props.ts'
 
 const pageSize = 8
-
-export interface Column extends Sortable<DataRow> {
-  readonly title: string
-  readonly cell: (row: DataRow) => ReactNode
-}
 
 export function Twin({ title, data, onDrill }: PictureProps) {
   const { t } = useTranslation('figures')
@@ -27,26 +22,17 @@ export function Twin({ title, data, onDrill }: PictureProps) {
   const columns = columnsOf(data, t, onDrill)
   const view = tableView(data.rows, { ...shown, sort }, { columns, searched: textsOf, pageSize })
   return (
-    <Table
+    <RowsTable
       variant="embedded"
       contentDensity="compact"
       trackBy="id"
-      ariaLabels={{ tableLabel: title }}
-      items={view.rows}
+      name={title}
+      rows={view.rows}
       totalItemsCount={view.matches}
       firstIndex={(view.page - 1) * pageSize + 1}
-      sortingColumn={{ sortingField: sort.replace(/^-/, '') }}
-      sortingDescending={sort.startsWith('-')}
-      onSortingChange={({ detail }) =>
-        setSort(`${detail.isDescending ? '-' : ''}${detail.sortingColumn.sortingField ?? ''}`)
-      }
-      columnDefinitions={columns.map(({ id, title: header, cell }, index) => ({
-        id,
-        header,
-        cell,
-        sortingField: id,
-        isRowHeader: index === 0,
-      }))}
+      wrapLines={false}
+      sort={{ by: sort, change: setSort }}
+      columns={columns}
       {...(data.rows.length > pageSize && {
         filter: <PartSearch label={t('find', { heading: data.heading })} shown={shown} view={view} show={show} />,
       })}
@@ -61,7 +47,7 @@ export function columnsOf(
   { heading, isTime, isUncompared, measures, texts = {}, rows }: GraphData,
   t: Translate,
   onDrill: PictureProps['onDrill'],
-): Column[] {
+): Column<DataRow>[] {
   const placeOf = new Map(rows.map((row, index) => [row, index]))
   return [
     {
@@ -86,14 +72,14 @@ export function columnsOf(
 /** Behind all others, whichever way they are sorted by size. */
 const last = -1
 
-const numberColumn = ({ id, title, unit }: Measure): Column => ({
+const numberColumn = ({ id, title, unit }: Measure): Column<DataRow> => ({
   id,
   title,
   cell: ({ values }) => valueText(values[id], unit, language()),
   order: ({ values }) => values[id] ?? last,
 })
 
-const comparison = ({ id, unit }: Measure, t: Translate): Column[] => [
+const comparison = ({ id, unit }: Measure, t: Translate): Column<DataRow>[] => [
   {
     id: `previous-${id}`,
     title: t('columns.before'),

@@ -56,7 +56,7 @@ function Item({ kind, item, change, view, readOnly }: ItemProps) {
         {(['title', 'subtitle'] as const).map((name) => (
           <FaultField key={name} field={`${item.id}.${name}`} label={t(`${kind}.${name}`)} stretch>
             <LocalizedLine
-              label={t(`${kind}.${name}`)}
+              label={t(`${kind}.${name}-of`)}
               text={item[name]}
               language={view.language}
               readOnly={readOnly}

@@ -1,7 +1,6 @@
 /** The arguments of a handler, a field each, drawn from what the handler declares (BLOCKS-054, BLOCKS-055). */
 import Button from '@cloudscape-design/components/button'
 import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Textarea from '@cloudscape-design/components/textarea'
 import Toggle from '@cloudscape-design/components/toggle'
@@ -9,6 +8,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { secretMask, type HandlerName } from '#shared/blocks/handlers'
 import type { Argument } from '#shared/catalogue/argument'
+import { optionsOf } from '../../../../components/form/choice/options.ts'
+import { OneOf } from '../../../../components/form/choice/one-of.tsx'
 import { FaultField } from '../../../../components/form/fault-field.tsx'
 import { argumentField, canFill, textsOfField, type EditedArguments } from '../handler-arguments.ts'
 import { jsonPlace } from '../json-place.ts'
@@ -86,16 +87,14 @@ function ArgumentControl({
   if (argument.type === 'json') return <JsonInput {...shared} change={change} />
   if (argument.type === 'select') {
     const { optionOf } = textsOfField(handlerName, argument.name)
-    const options = (argument.options ?? []).map((value) => ({ value, label: optionOf(value) }))
     return (
-      <Select
-        expandToViewport
+      <OneOf
         disabled={disabled}
         readOnly={readOnly}
-        options={options}
+        options={optionsOf(argument.options ?? [], optionOf)}
         placeholder={t('handler.choose')}
-        selectedOption={options.find(({ value }) => value === text) ?? null}
-        onChange={({ detail }) => change(detail.selectedOption.value ?? '')}
+        value={text}
+        onChange={change}
       />
     )
   }

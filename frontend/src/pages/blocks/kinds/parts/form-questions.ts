@@ -11,7 +11,7 @@ export const formsOf = (items: readonly FormItem[]): Form[] => items.filter((ite
 export function questionsOf(items: readonly FormItem[], formId: string): AskedQuestion[] {
   const form = items.find(({ _id }) => _id === formId)
   if (form?.type !== 'form') return []
-  return form.questions.flatMap((question) => {
+  return form.questions.flatMap((question): AskedQuestion[] => {
     if (question.fieldType !== 'existing') return [question]
     const item = items.find(({ _id }) => _id === question.fieldId)
     return item?.type === 'form-field' ? [item] : []

@@ -3,7 +3,6 @@ import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
-import FormField from '@cloudscape-design/components/form-field'
 import Header from '@cloudscape-design/components/header'
 import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
@@ -12,8 +11,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BlockFunction } from '#shared/blocks/index'
 import { blocks as contract } from '#shared/contracts/blocks'
+import { placeholder } from '#shared/fields/placeholders'
 import { CallError, quietly } from '../../../../core/api.ts'
 import { faultText } from '../../../../core/fault-text.ts'
+import { TextField } from '../../../../components/form/fields.tsx'
 import { useRefusal } from '../../../../components/form/access-button.tsx'
 import { FaultField } from '../../../../components/form/fault-field.tsx'
 import { handler, type EditedResult, type HandlerContent } from '../handler.tsx'
@@ -57,12 +58,12 @@ export function FunctionTrial({ content, change, blockId, readOnly }: FunctionTr
     >
       <SpaceBetween size="m">
         {names.map((name) => (
-          <FormField key={name} label={t('sample', { name })} stretch>
-            <Input
-              value={samples[name] ?? ''}
-              onChange={({ detail }) => setSamples({ ...samples, [name]: detail.value })}
-            />
-          </FormField>
+          <TextField
+            key={name}
+            field={{ value: samples[name] ?? '', onChange: (sample) => setSamples({ ...samples, [name]: sample }) }}
+            label={t('sample', { name })}
+            stretch
+          />
         ))}
         <Button
           iconName="send"
@@ -105,7 +106,7 @@ function useTrial() {
 function useSampleNames({ endpoint, args, formId }: HandlerContent): string[] {
   const { data: items = [] } = useFormItems()
   const written = [endpoint, ...Object.values(args)].join('\n')
-  const named = [...written.matchAll(/\*{3}([\w-]{1,200})\*{3}/g)].map(([, name = '']) => name)
+  const named = [...written.matchAll(new RegExp(placeholder, 'g'))].map(([, name = '']) => name)
   return [...new Set([...named, ...questionsOf(items, formId).map(({ key }) => key)])]
 }
 

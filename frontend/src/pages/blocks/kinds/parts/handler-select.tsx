@@ -1,12 +1,11 @@
 /** The choice of a handler: those that are always there, and those of installed modules (MARKETPLACE-004). */
 import Alert from '@cloudscape-design/components/alert'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { builtInHandlerNames, handlerNames, type HandlerName } from '#shared/blocks/handlers'
 import { isOfModule, moduleWith } from '#shared/catalogue/modules'
 import { textsOfModule } from '#shared/catalogue/texts'
-import { FaultField } from '../../../../components/form/fault-field.tsx'
+import { OneOfField } from '../../../../components/form/choice/one-of.tsx'
 import { PageLink } from '../../../../components/layout/page-link.tsx'
 import { language } from '../../../../core/i18n.ts'
 import { pathTo } from '../../../../core/pages.ts'
@@ -21,15 +20,20 @@ interface HandlerSelectProps {
 
 export function HandlerSelect({ chosen, choose, readOnly }: HandlerSelectProps) {
   const { t } = useTranslation(['block-kinds', 'function-editor'])
-  const { data, isPending } = useInstalledHandlers()
+  const handlers = useInstalledHandlers()
+  const { data } = handlers
   const isInstalled = (name: HandlerName) => data?.some(({ handlerName }) => handlerName === name) === true
   const offered = handlerNames.filter((name) => isOfModule(name) && isInstalled(name))
   const isGone = isOfModule(chosen) && data !== undefined && !isInstalled(chosen)
-  const shown = optionOf(chosen)
   return (
     <SpaceBetween size="s">
-      <FaultField
-        field="handlerName"
+      <OneOfField
+        field={{
+          name: 'handlerName',
+          value: chosen,
+          onChange: (name) => name !== chosen && choose(name),
+          readOnly,
+        }}
         label={t('handler.handler')}
         description={
           <>
@@ -37,20 +41,11 @@ export function HandlerSelect({ chosen, choose, readOnly }: HandlerSelectProps) 
             <PageLink to={pathTo('marketplace')}>{t('function-editor:handler.marketplace')}</PageLink>
           </>
         }
+        query={handlers}
+        options={[...builtInHandlerNames, ...offered].map(optionOf)}
+        gone={titleOfHandler(chosen)}
         stretch
-      >
-        <Select
-          expandToViewport
-          readOnly={readOnly}
-          statusType={isPending ? 'loading' : 'finished'}
-          options={[...builtInHandlerNames, ...offered].map(optionOf)}
-          selectedOption={shown}
-          onChange={({ detail }) => {
-            const name = handlerNames.find((each) => each === detail.selectedOption.value)
-            if (name && name !== chosen) choose(name)
-          }}
-        />
-      </FaultField>
+      />
       {isGone && (
         <Alert type="warning" header={t('function-editor:handler.gone')}>
           {t('function-editor:handler.gone-text', {

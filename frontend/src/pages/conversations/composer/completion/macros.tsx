@@ -3,6 +3,7 @@ import Icon from '@cloudscape-design/components/icon'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { inbox, type MacroStep } from '#shared/contracts/inbox'
+import { hasText } from '#shared/fields/normal-form'
 import { useRefusal } from '../../../../components/form/access-button.tsx'
 import { queries, quietly } from '../../../../core/api.ts'
 import { languageName } from '../../../../core/format.ts'
@@ -27,7 +28,7 @@ export function useMacroSuggestions(
   })
   if (asked === undefined || isRefused) return []
   return data
-    .filter(({ title }) => title.toLocaleLowerCase().includes(asked))
+    .filter(({ title }) => hasText(title, asked))
     .map((macro) => ({
       id: macro._id,
       title: macro.title,

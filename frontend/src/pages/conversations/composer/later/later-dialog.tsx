@@ -1,12 +1,11 @@
 /** When a reply leaves: a day and a time of it, and whether a word of the customer stops it. */
 import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
-import DatePicker, { type DatePickerProps } from '@cloudscape-design/components/date-picker'
-import FormField from '@cloudscape-design/components/form-field'
+import type { DatePickerProps } from '@cloudscape-design/components/date-picker'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import TimeInput from '@cloudscape-design/components/time-input'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DayField, TimeField } from '../../../../components/form/choice/day-field.tsx'
 import { Dialog } from '../../../../components/dialog/dialog.tsx'
 import { momentOf } from '../../state/snooze-times.ts'
 import { laterFault } from './laters.ts'
@@ -18,7 +17,7 @@ interface LaterDialogProps {
 }
 
 export default function LaterDialog({ send, close }: LaterDialogProps) {
-  const { t } = useTranslation(['conversations', 'common'])
+  const { t } = useTranslation('conversations')
   const [now] = useState(Date.now)
   const [{ day, time }, setWhen] = useState({ day: '', time: '09:00' })
   const [unlessSpoken, setUnlessSpoken] = useState(true)
@@ -55,24 +54,19 @@ export default function LaterDialog({ send, close }: LaterDialogProps) {
       >
         <SpaceBetween size="m">
           <p className="live-dialog-text">{t('later.text')}</p>
-          <FormField label={t('snooze.day')} errorText={fault && t(`snooze.faults.${fault}`)}>
-            <DatePicker
-              ref={dayField}
-              expandToViewport
-              placeholder={t('snooze.day-format')}
-              openCalendarAriaLabel={() => t('snooze.calendar')}
-              value={day}
-              onChange={({ detail }) => setWhen({ day: detail.value, time })}
-            />
-          </FormField>
-          <FormField label={t('snooze.time')}>
-            <TimeInput
-              format="hh:mm"
-              placeholder={t('common:time-format')}
-              value={time}
-              onChange={({ detail }) => setWhen({ day, time: detail.value })}
-            />
-          </FormField>
+          <DayField
+            ref={dayField}
+            field={{
+              value: day,
+              onChange: (value) => setWhen({ day: value, time }),
+              errorText: fault && t(`snooze.faults.${fault}`),
+            }}
+            label={t('snooze.day')}
+          />
+          <TimeField
+            field={{ value: time, onChange: (value) => setWhen({ day, time: value }) }}
+            label={t('snooze.time')}
+          />
           <Checkbox checked={unlessSpoken} onChange={({ detail }) => setUnlessSpoken(detail.checked)}>
             {t('later.unless')}
           </Checkbox>

@@ -1,14 +1,13 @@
 /** Asks why a conversation is to be kept; what is refused stays typed. */
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Textarea from '@cloudscape-design/components/textarea'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { holdReasonLengthMax } from '#shared/limits'
 import { CallError, queryClient, quietly } from '../../../../core/api.ts'
 import { notify } from '../../../../core/live/notices.ts'
+import { ParagraphField } from '../../../../components/form/fields.tsx'
 import { Dialog } from '../../../../components/dialog/dialog.tsx'
 import { nameOf } from '../../../../components/conversation/customer-name.ts'
 
@@ -55,22 +54,21 @@ export default function BeginHoldDialog({ user, close }: BeginHoldDialogProps) {
     >
       <SpaceBetween size="m">
         <p className="live-dialog-text">{t('begin-text')}</p>
-        <FormField
-          label={t('reason')}
-          errorText={refused}
-          constraintText={refused === undefined && t('reason-limits', { max })}
-          stretch
-        >
-          <Textarea
-            value={reason}
-            rows={4}
-            readOnly={busy}
-            onChange={({ detail }) => {
-              setReason(detail.value)
+        <ParagraphField
+          field={{
+            value: reason,
+            onChange: (written) => {
+              setReason(written)
               setRefused(undefined)
-            }}
-          />
-        </FormField>
+            },
+            errorText: refused,
+            readOnly: busy,
+          }}
+          label={t('reason')}
+          limits={t('reason-limits', { max })}
+          rows={4}
+          stretch
+        />
       </SpaceBetween>
     </Dialog>
   )

@@ -10,10 +10,10 @@ import { queries, quietly } from '../../../../core/api.ts'
 import { dateAndTime } from '../../../../core/format.ts'
 import { lazily } from '../../../../core/lazy-page.ts'
 import { AccessButton } from '../../../../components/form/access-button.tsx'
+import { useAskToEnd } from '../../../../components/holds/end-hold.tsx'
 import { nameOf } from '../../../../components/conversation/customer-name.ts'
 
 const BeginHoldDialog = lazy(() => lazily(() => import('./begin-hold-dialog.tsx')))
-const EndHoldDialog = lazy(() => lazily(() => import('../../../../components/holds/end-hold-dialog.tsx')))
 
 export function HoldOfCustomer({ user }: { user: ConversationUser }) {
   const { t } = useTranslation(['holds', 'common'])
@@ -22,18 +22,18 @@ export function HoldOfCustomer({ user }: { user: ConversationUser }) {
     // What fails is said here.
     queryFn: () => quietly.privacy.holds({}),
   })
-  const [asked, ask] = useState<'begin' | Hold>()
+  const [isBeginning, setIsBeginning] = useState(false)
+  const askToEnd = useAskToEnd()
   const hold = data?.find(({ userId }) => userId === user._id)
-  const close = () => ask(undefined)
   return (
     <section className="live-summary record-hold">
       <h3>{t('title')}</h3>
       {hold ? (
-        <OnHold hold={hold} end={() => ask(hold)} />
+        <OnHold hold={hold} end={() => askToEnd(hold, nameOf(user))} />
       ) : data ? (
         <>
           <p>{t('text')}</p>
-          <AccessButton iconName="lock-private" access={privacy.hold.access} onClick={() => ask('begin')}>
+          <AccessButton iconName="lock-private" access={privacy.hold.access} onClick={() => setIsBeginning(true)}>
             {t('begin')}
           </AccessButton>
         </>
@@ -45,10 +45,7 @@ export function HoldOfCustomer({ user }: { user: ConversationUser }) {
       ) : (
         <StatusIndicator type="loading">{t('loading')}</StatusIndicator>
       )}
-      <Suspense>
-        {asked === 'begin' && <BeginHoldDialog user={user} close={close} />}
-        {asked !== undefined && asked !== 'begin' && <EndHoldDialog hold={asked} name={nameOf(user)} close={close} />}
-      </Suspense>
+      <Suspense>{isBeginning && <BeginHoldDialog user={user} close={() => setIsBeginning(false)} />}</Suspense>
     </section>
   )
 }

@@ -8,9 +8,10 @@ import { loadSelected } from '../../state/inbox-data.ts'
 import { change, liveNow } from '../../state/inbox-state.ts'
 import { withConversation } from '../../state/pushes.ts'
 
-/** A field of a customer: a name, or a value of the profile. */
+/** A field of a customer: one that all have, or a value of the profile. */
 export type RecordName =
-  { readonly of: 'name'; readonly name: 'firstName' | 'lastName' } | { readonly of: 'profile'; readonly name: string }
+  | { readonly of: 'name'; readonly name: 'firstName' | 'lastName' | 'gender' | 'locality' }
+  | { readonly of: 'profile'; readonly name: string }
 
 export const valueOf = (user: ConversationUser, { of, name }: RecordName): string =>
   (of === 'name' ? user[name] : Object.hasOwn(user.profile, name) ? user.profile[name] : undefined) ?? ''

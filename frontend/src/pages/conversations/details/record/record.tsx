@@ -22,7 +22,7 @@ export function Record({ user }: { user: ConversationUser }) {
     <section className="live-summary record">
       <h3>{t('record.title')}</h3>
       <dl className="live-facts">
-        {(['firstName', 'lastName'] as const).map((name) => (
+        {(['firstName', 'lastName', 'gender', 'locality'] as const).map((name) => (
           <RecordField
             key={name}
             {...same}

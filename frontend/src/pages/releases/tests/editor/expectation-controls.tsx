@@ -1,9 +1,10 @@
 /** The control of each expectation, and what it begins with. */
 import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outcomes } from '#shared/chat/message'
+import { optionsOf } from '../../../../components/form/choice/options.ts'
+import { OneOf } from '../../../../components/form/choice/one-of.tsx'
 import { IntentSelect } from './intent-select.tsx'
 import { ResponseSelect } from './response-select.tsx'
 import type { EditedExpectation } from './test-draft.ts'
@@ -109,9 +110,9 @@ function OutcomeControl({ expect, readOnly, change }: ExpectationProps) {
   return (
     <OneOf
       label={t('expect.outcome')}
-      options={outcomes.map((value) => ({ value, label: t(`expect.outcomes.${value}`) }))}
-      chosen={expect.outcome ?? 'nlp'}
-      choose={(outcome) => change({ ...expect, outcome })}
+      options={optionsOf(outcomes, (outcome) => t(`expect.outcomes.${outcome}`))}
+      value={expect.outcome ?? 'nlp'}
+      onChange={(outcome) => change({ ...expect, outcome })}
       readOnly={readOnly}
     />
   )
@@ -122,9 +123,9 @@ function HandoverControl({ expect, readOnly, change }: ExpectationProps) {
   return (
     <OneOf
       label={t('expect.handover')}
-      options={(['yes', 'no'] as const).map((value) => ({ value, label: t(`expect.${value}`) }))}
-      chosen={expect.handover ? 'yes' : 'no'}
-      choose={(answer) => change({ ...expect, handover: answer === 'yes' })}
+      options={optionsOf(['yes', 'no'], (answer) => t(`expect.${answer}`))}
+      value={expect.handover ? 'yes' : 'no'}
+      onChange={(answer) => change({ ...expect, handover: answer === 'yes' })}
       readOnly={readOnly}
     />
   )
@@ -152,30 +153,6 @@ function AnswerControl({ expect, readOnly, change }: ExpectationProps) {
       values={[answer.key, answer.value]}
       readOnly={readOnly}
       change={([key, value]) => change({ ...expect, answer: { key, value } })}
-    />
-  )
-}
-
-interface OneOfProps<Value extends string> {
-  label: string
-  options: readonly { value: Value; label: string }[]
-  chosen: Value
-  choose: (value: Value) => void
-  readOnly: boolean
-}
-
-function OneOf<Value extends string>({ label, options, chosen, choose, readOnly }: OneOfProps<Value>) {
-  return (
-    <Select
-      ariaLabel={label}
-      expandToViewport
-      readOnly={readOnly}
-      options={options}
-      selectedOption={options.find(({ value }) => value === chosen) ?? null}
-      onChange={({ detail }) => {
-        const option = options.find(({ value }) => value === detail.selectedOption.value)
-        if (option) choose(option.value)
-      }}
     />
   )
 }

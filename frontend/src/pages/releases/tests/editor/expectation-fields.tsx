@@ -1,7 +1,8 @@
 /** What the bot is to do in a step: one line an expectation, each in the control that suits it. */
 import Button from '@cloudscape-design/components/button'
-import Select from '@cloudscape-design/components/select'
 import { useTranslation } from 'react-i18next'
+import { optionsOf } from '../../../../components/form/choice/options.ts'
+import { OneOf } from '../../../../components/form/choice/one-of.tsx'
 import {
   blankExpectations,
   expectationControls,
@@ -42,21 +43,19 @@ export function ExpectationFields({ expect, readOnly, change }: ExpectationProps
       })}
       {given.length === 0 && readOnly && <small>{t('expect.none')}</small>}
       {!readOnly && expect.nothing === undefined && (
-        <Select
-          expandToViewport
-          selectedOption={null}
-          ariaLabel={t('expect.add')}
+        <OneOf
+          value={undefined}
+          label={t('expect.add')}
           placeholder={t(given.length === 0 ? 'expect.first' : 'expect.more')}
-          options={offered.map((value) => ({
-            value,
-            label: t(`expect.${value}`),
-            description: t(`expect-texts.${value}`),
-          }))}
-          onChange={({ detail }) => {
-            const name = expectationNames.find((one) => one === detail.selectedOption.value)
-            // Where nothing may be said, nothing else can hold.
-            if (name) change(name === 'nothing' ? { nothing: true } : { ...expect, [name]: blankExpectations[name] })
-          }}
+          options={optionsOf(
+            offered,
+            (name) => t(`expect.${name}`),
+            (name) => t(`expect-texts.${name}`),
+          )}
+          // Where nothing may be said, nothing else can hold.
+          onChange={(name) =>
+            change(name === 'nothing' ? { nothing: true } : { ...expect, [name]: blankExpectations[name] })
+          }
         />
       )}
     </div>

@@ -1,8 +1,9 @@
 /** What the customer does in a step: says something, presses a button, sends a file, or begins. */
 import Input, { type InputProps } from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { optionsOf } from '../../../../components/form/choice/options.ts'
+import { OneOf } from '../../../../components/form/choice/one-of.tsx'
 import { ResponseSelect } from './response-select.tsx'
 import type { EditedInput } from './test-draft.ts'
 
@@ -28,19 +29,14 @@ interface InputFieldsProps {
 
 export function InputFields({ input, readOnly, isFresh, change, submit }: InputFieldsProps) {
   const { t } = useTranslation('tests')
-  const options = types.map((value) => ({ value, label: t(`input.${value}`) }))
   return (
     <div className="test-input">
-      <Select
-        ariaLabel={t('input.name')}
-        expandToViewport
+      <OneOf
+        label={t('input.name')}
         readOnly={readOnly}
-        options={options}
-        selectedOption={options.find(({ value }) => value === input.type) ?? null}
-        onChange={({ detail }) => {
-          const type = types.find((name) => name === detail.selectedOption.value)
-          if (type && type !== input.type) change(blank[type])
-        }}
+        options={optionsOf(types, (type) => t(`input.${type}`))}
+        value={input.type}
+        onChange={(type) => type !== input.type && change(blank[type])}
       />
       <Control input={input} readOnly={readOnly} isFresh={isFresh} change={change} submit={submit} />
     </div>
@@ -78,22 +74,16 @@ function Control({ input, readOnly, isFresh, change, submit }: InputFieldsProps)
           none={t('input.start-plain')}
         />
       )
-    case 'file': {
-      const options = fileKinds.map((value) => ({ value, label: t(`input.kinds.${value}`) }))
+    case 'file':
       return (
-        <Select
-          ariaLabel={t('input.file-label')}
-          expandToViewport
+        <OneOf
+          label={t('input.file-label')}
           readOnly={readOnly}
-          options={options}
-          selectedOption={options.find(({ value }) => value === input.kind) ?? null}
-          onChange={({ detail }) => {
-            const kind = fileKinds.find((name) => name === detail.selectedOption.value)
-            if (kind) change({ type: 'file', kind })
-          }}
+          options={optionsOf(fileKinds, (kind) => t(`input.kinds.${kind}`))}
+          value={input.kind}
+          onChange={(kind) => change({ type: 'file', kind })}
         />
       )
-    }
   }
 }
 

@@ -4,10 +4,8 @@ import Container from '@cloudscape-design/components/container'
 import FormField from '@cloudscape-design/components/form-field'
 import Header from '@cloudscape-design/components/header'
 import Input from '@cloudscape-design/components/input'
-import Pagination from '@cloudscape-design/components/pagination'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import Table, { type TableProps } from '@cloudscape-design/components/table'
 import Toggle from '@cloudscape-design/components/toggle'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +14,8 @@ import { dayName } from '../../../../core/format.ts'
 import { FaultField } from '../../../../components/form/fault-field.tsx'
 import { Empty } from '../../../../components/notice/empty.tsx'
 import { LineInput } from '../../../../components/table/line-input.tsx'
+import { usePagedRows } from '../../../../components/table/paging.tsx'
+import { RowsTable, type Column } from '../../../../components/table/rows-table.tsx'
 import { useFailureText } from '../run/failures.tsx'
 import { ExpectedSelect, useExpectedNamed, type Expected } from './expected-select.tsx'
 import { addLines } from './question-lines.ts'
@@ -50,12 +50,9 @@ export function QuestionsPart({ form, trial }: { form: TestForm; trial: Trial })
   const { t } = useTranslation('tests')
   const { edited, change, readOnly } = form
   const { questions } = edited
-  const [page, setPage] = useState(1)
-  const pages = Math.max(1, Math.ceil(questions.length / pageSize))
-  const at = Math.min(page, pages)
-  const shown = questions.slice((at - 1) * pageSize, at * pageSize)
+  const { table, turnTo } = usePagedRows(questions, pageSize)
   const become = (next: EditedQuestion[]) => change((now) => ({ ...now, questions: next }))
-  const columns = useColumns({ questions, trial, readOnly, become })
+  const columns = useQuestionColumns({ questions, trial, readOnly, become })
   return (
     <Container
       header={
@@ -79,28 +76,18 @@ export function QuestionsPart({ form, trial }: { form: TestForm; trial: Trial })
             questions={questions}
             add={(next) => {
               become(next)
-              setPage(Math.ceil(next.length / pageSize))
+              turnTo(Math.ceil(next.length / pageSize))
             }}
           />
         )}
         <FaultField field="questions" stretch>
-          <Table
+          <RowsTable
             variant="embedded"
             trackBy="id"
-            items={shown}
-            wrapLines
-            ariaLabels={{ tableLabel: t('questions.title') }}
-            {...(pages > 1 && {
-              pagination: (
-                <Pagination
-                  currentPageIndex={at}
-                  pagesCount={pages}
-                  onChange={({ detail }) => setPage(detail.currentPageIndex)}
-                />
-              ),
-            })}
+            {...table}
+            name={t('questions.title')}
             empty={<Empty title={t('questions.none')} text={t('questions.none-text')} />}
-            columnDefinitions={columns}
+            columns={columns}
           />
         </FaultField>
       </SpaceBetween>
@@ -115,13 +102,13 @@ interface Rows {
   become: (questions: EditedQuestion[]) => void
 }
 
-function useColumns({ questions, trial, readOnly, become }: Rows): TableProps.ColumnDefinition<EditedQuestion>[] {
+function useQuestionColumns({ questions, trial, readOnly, become }: Rows): Column<EditedQuestion>[] {
   const { t } = useTranslation('tests')
   const edit = (id: string, part: Partial<EditedQuestion>) =>
     become(questions.map((one) => (one.id === id ? { ...one, ...part } : one)))
-  const removal: TableProps.ColumnDefinition<EditedQuestion> = {
+  const removal: Column<EditedQuestion> = {
     id: 'remove',
-    header: '',
+    title: '',
     width: 60,
     cell: ({ id, text }) => (
       <Button
@@ -136,8 +123,7 @@ function useColumns({ questions, trial, readOnly, become }: Rows): TableProps.Co
   return [
     {
       id: 'text',
-      header: t('questions.asked'),
-      isRowHeader: true,
+      title: t('questions.asked'),
       minWidth: 220,
       cell: ({ id, text }) => (
         <FaultField field={`${id}.text`} stretch>
@@ -152,7 +138,7 @@ function useColumns({ questions, trial, readOnly, become }: Rows): TableProps.Co
     },
     {
       id: 'expected',
-      header: t('questions.expected'),
+      title: t('questions.expected'),
       minWidth: 220,
       cell: ({ id, intent, block }) => (
         <ExpectedSelect
@@ -164,7 +150,7 @@ function useColumns({ questions, trial, readOnly, become }: Rows): TableProps.Co
     },
     {
       id: 'result',
-      header: t('fields.result'),
+      title: t('fields.result'),
       minWidth: 140,
       cell: (question) => <Result failures={trial.failuresAt(questions.indexOf(question))} />,
     },

@@ -1,9 +1,8 @@
 /** What a test is called, and in which circumstances it happens. */
+import FormField from '@cloudscape-design/components/form-field'
 import ColumnLayout from '@cloudscape-design/components/column-layout'
 import DatePicker from '@cloudscape-design/components/date-picker'
 import ExpandableSection from '@cloudscape-design/components/expandable-section'
-import FormField from '@cloudscape-design/components/form-field'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import TimeInput from '@cloudscape-design/components/time-input'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +12,8 @@ import { testTagsMax } from '#shared/limits'
 import { useAgent } from '../../../../core/agent.tsx'
 import { channelOf } from '../../../../core/channels.ts'
 import { languageName } from '../../../../core/format.ts'
+import { optionsOf } from '../../../../components/form/choice/options.ts'
+import { OneOfField } from '../../../../components/form/choice/one-of.tsx'
 import type { Field } from '../../../../components/form/draft.ts'
 import { TextField } from '../../../../components/form/fields.tsx'
 import { TagsField } from './tags-field.tsx'
@@ -30,43 +31,21 @@ export function TestFields({ form }: { form: TestForm }) {
       <ColumnLayout columns={2}>
         <TextField field={form.field('title')} label={t('fields.title')} stretch />
         <TagsField field={form.field('tags')} max={testTagsMax} />
-        <Choice
+        <OneOfField
           field={form.field('language')}
           label={t('fields.language')}
-          options={languages.map((value) => ({ value, label: languageName(value) }))}
+          options={optionsOf(languages, languageName)}
+          stretch
         />
-        <Choice
+        <OneOfField
           field={form.field('channel')}
           label={t('fields.channel')}
-          options={channels.map((value) => ({ value, label: channelOf(value).name }))}
+          options={optionsOf(channels, (channel) => channelOf(channel).name)}
+          stretch
         />
       </ColumnLayout>
       {type === 'talk' && <Circumstances form={form} />}
     </SpaceBetween>
-  )
-}
-
-interface ChoiceProps<Value extends string> {
-  field: Field<Value>
-  label: string
-  description?: string
-  options: readonly { value: Value; label: string }[]
-}
-
-function Choice<Value extends string>({ field, label, description, options }: ChoiceProps<Value>) {
-  return (
-    <FormField label={label} description={description} stretch>
-      <Select
-        expandToViewport
-        readOnly={field.readOnly}
-        options={options}
-        selectedOption={options.find(({ value }) => value === field.value) ?? null}
-        onChange={({ detail }) => {
-          const chosen = options.find(({ value }) => value === detail.selectedOption.value)
-          if (chosen) field.onChange(chosen.value)
-        }}
-      />
-    </FormField>
   )
 }
 
@@ -80,10 +59,11 @@ function Circumstances({ form }: { form: TestForm }) {
       <SpaceBetween size="m">
         <ColumnLayout columns={2}>
           <MomentField field={form.field('moment')} />
-          <Choice
+          <OneOfField
             field={form.field('opening')}
             label={t('fields.opening')}
-            options={openings.map((value) => ({ value, label: t(`openings.${value}`) }))}
+            options={optionsOf(openings, (one) => t(`openings.${one}`))}
+            stretch
           />
         </ColumnLayout>
         <VariablesField form={form} />

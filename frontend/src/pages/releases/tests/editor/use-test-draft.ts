@@ -6,7 +6,7 @@ import { quietly } from '../../../../core/api.ts'
 import type { Draft } from '../../../../components/form/draft.ts'
 import { useDraft } from '../../../../components/form/use-draft.ts'
 import { useNotify } from '../../../../components/notice/notifications.tsx'
-import { refetchTests, testSaved } from '../tests-data.ts'
+import { tests } from '../tests-data.ts'
 import {
   blankTest,
   EditedTest,
@@ -37,9 +37,9 @@ export function useTestDraft(test: Test | undefined, type: TestType): TestForm {
     save: (sent, base) =>
       base ? quietly.tests.update({ ...sent, _id: base._id, revision: base.revision }) : quietly.tests.create(sent),
     onSaved: (saved, base) => {
-      testSaved(saved)
+      tests.show(saved)
       notify.success(t(base ? 'saved' : 'created', { title: saved.title }))
     },
-    refetch: refetchTests,
+    refetch: tests.refetch,
   })
 }

@@ -6,16 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { tests as contract, type Test, type TestResult } from '#shared/contracts/tests'
 import { api } from '../../../../core/api.ts'
-import { dateAndTime } from '../../../../core/format.ts'
-import { useRefusal } from '../../../../components/form/access-button.tsx'
 import { PageLink } from '../../../../components/layout/page-link.tsx'
-import type { Column } from '../../../../components/table/data-table.tsx'
-import { RowActions } from '../../../../components/table/row-actions.tsx'
+import { useColumnKit } from '../../../../components/table/columns.tsx'
+import type { Column } from '../../../../components/table/rows-table.tsx'
 import { freeTitle } from '../../../../core/free-title.ts'
 import { editedTest, sentTest } from '../editor/test-draft.ts'
 import { hasPassed, resultOf, type LastRun } from '../run/test-run.ts'
 import { addressOfTest } from '../../../../core/test-addresses.ts'
-import { testSaved } from '../tests-data.ts'
+import { tests } from '../tests-data.ts'
 
 interface Rows {
   all: readonly Test[]
@@ -24,37 +22,23 @@ interface Rows {
   remove: (test: Test) => void
 }
 
-export function useColumns({ all, last, run, remove }: Rows): Column<Test>[] {
-  const { t } = useTranslation(['tests', 'items'])
+export function useTestColumns({ all, last, run, remove }: Rows): readonly Column<Test>[] {
+  const { t } = useTranslation(['tests', 'items', 'common'])
+  const columns = useColumnKit<Test>()
+  const navigate = useNavigate()
+  const duplicate = useDuplicate(all)
   return [
-    {
-      id: 'title',
-      title: t('fields.title'),
-      cell: ({ _id, title }) => <PageLink to={addressOfTest(_id)}>{title}</PageLink>,
-      order: ({ title }) => title,
-    },
+    columns.link('title', t('fields.title'), ({ title }) => title, { to: ({ _id }) => addressOfTest(_id) }),
     {
       id: 'type',
       title: t('fields.type'),
-      cell: (test) => (
-        <>
-          {t(`types.${test.type}.one`)}
-          <br />
-          <small>{t(`types.${test.type}.count`, { count: partsOf(test) })}</small>
-        </>
-      ),
+      cell: (test) => <Type test={test} />,
       order: ({ type }) => type,
     },
     {
       id: 'tags',
       title: t('fields.tags'),
-      cell: ({ tags }) => (
-        <SpaceBetween direction="horizontal" size="xxs">
-          {tags.map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
-          ))}
-        </SpaceBetween>
-      ),
+      cell: ({ tags }) => <Tags tags={tags} />,
     },
     {
       id: 'result',
@@ -65,22 +49,46 @@ export function useColumns({ all, last, run, remove }: Rows): Column<Test>[] {
         return result ? result.right / Math.max(result.of, 1) : 2
       },
     },
-    {
-      id: 'updated',
-      title: t('items:rows.updated'),
-      cell: ({ updated }) => <time dateTime={updated}>{dateAndTime(updated)}</time>,
-      order: ({ updated }) => updated,
-    },
-    {
-      id: 'actions',
-      width: 100,
-      title: t('items:rows.actions'),
-      cell: (test) => <Actions test={test} all={all} run={run} remove={remove} />,
-    },
+    columns.updated(({ updated }) => updated),
+    columns.actions(
+      ({ title }) => title,
+      (test) => [
+        { text: t('run'), act: () => run(test) },
+        { text: t('common:edit'), act: () => navigate(addressOfTest(test._id)) },
+        {
+          text: t('items:rows.duplicate'),
+          access: contract.create.access,
+          // A copy that fails has said so.
+          act: () => duplicate(test).catch(() => undefined),
+        },
+        { text: t('common:delete'), access: contract.remove.access, act: () => remove(test) },
+      ],
+    ),
   ]
 }
 
 const partsOf = (test: Test): number => (test.type === 'talk' ? test.steps.length : test.questions.length)
+
+function Type({ test }: { test: Test }) {
+  const { t } = useTranslation('tests')
+  return (
+    <>
+      {t(`types.${test.type}.one`)}
+      <br />
+      <small>{t(`types.${test.type}.count`, { count: partsOf(test) })}</small>
+    </>
+  )
+}
+
+function Tags({ tags }: Pick<Test, 'tags'>) {
+  return (
+    <SpaceBetween direction="horizontal" size="xxs">
+      {tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+    </SpaceBetween>
+  )
+}
 
 /** Passed, or how much of it was right, with the way to what was not. */
 function Result({ test, result }: { test: Test; result: TestResult | undefined }) {
@@ -94,33 +102,15 @@ function Result({ test, result }: { test: Test; result: TestResult | undefined }
   )
 }
 
-function Actions({ test, all, run, remove }: Omit<Rows, 'last'> & { test: Test }) {
-  const { t } = useTranslation(['tests', 'items', 'common'])
+/** Copies a test under a free title, and opens the copy. */
+function useDuplicate(all: readonly Test[]): (test: Test) => Promise<void> {
+  const { t } = useTranslation('tests')
   const navigate = useNavigate()
-  const refusalOf = useRefusal()
-
-  async function duplicate() {
+  return async (test) => {
     const taken = all.map(({ title }) => title)
     const edited = { ...editedTest(test, ''), title: freeTitle(t('copy-of', { title: test.title }), taken) }
     const copy = await api.tests.create(sentTest(edited))
-    testSaved(copy)
+    tests.show(copy)
     await navigate(addressOfTest(copy._id))
   }
-
-  return (
-    <RowActions
-      label={t('items:rows.actions-of', { name: test.title })}
-      actions={[
-        { text: t('run'), act: () => run(test) },
-        { text: t('common:edit'), act: () => void navigate(addressOfTest(test._id)) },
-        {
-          text: t('items:rows.duplicate'),
-          refused: refusalOf(contract.create.access),
-          // A copy that fails has said so.
-          act: () => void duplicate().catch(() => undefined),
-        },
-        { text: t('common:delete'), refused: refusalOf(contract.remove.access), act: () => remove(test) },
-      ]}
-    />
-  )
 }

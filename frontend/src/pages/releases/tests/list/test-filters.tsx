@@ -1,10 +1,11 @@
 /** What narrows the list of tests down beside the search: a tag, and what the tests came to. */
-import Select from '@cloudscape-design/components/select'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Test } from '#shared/contracts/tests'
 import { hasPassed, resultOf, type LastRun } from '../run/test-run.ts'
+import { none, optionsOf } from '../../../../components/form/choice/options.ts'
+import { OneOf } from '../../../../components/form/choice/one-of.tsx'
 
 const outcomes = ['failed', 'passed', 'not-run'] as const
 type Outcome = (typeof outcomes)[number]
@@ -46,30 +47,21 @@ export function useTestFilter(tests: UseQueryResult<Test[]>, last: LastRun): Tes
 export function TestFilters({ filter, tests }: { filter: TestFilter; tests: readonly Test[] }) {
   const { t } = useTranslation('tests')
   const tags = [...new Set(tests.flatMap((test) => test.tags))].toSorted((a, b) => a.localeCompare(b))
-  const tagOptions = [{ value: '', label: t('filter.any-tag') }, ...tags.map((value) => ({ value, label: value }))]
-  const outcomeOptions = [
-    { value: '', label: t('filter.any-outcome') },
-    ...outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) })),
-  ]
   return (
     <div className="test-filters">
       {tags.length > 0 && (
-        <Select
-          ariaLabel={t('filter.tag')}
-          expandToViewport
-          options={tagOptions}
-          selectedOption={tagOptions.find(({ value }) => value === filter.tag) ?? null}
-          onChange={({ detail }) => filter.chooseTag(detail.selectedOption.value ?? '')}
+        <OneOf
+          label={t('filter.tag')}
+          options={[none(t('filter.any-tag')), ...optionsOf(tags)]}
+          value={filter.tag}
+          onChange={filter.chooseTag}
         />
       )}
-      <Select
-        ariaLabel={t('filter.outcome')}
-        expandToViewport
-        options={outcomeOptions}
-        selectedOption={outcomeOptions.find(({ value }) => value === filter.outcome) ?? null}
-        onChange={({ detail }) =>
-          filter.chooseOutcome(outcomes.find((name) => name === detail.selectedOption.value) ?? '')
-        }
+      <OneOf
+        label={t('filter.outcome')}
+        options={[none(t('filter.any-outcome')), ...optionsOf(outcomes, (outcome) => t(`outcomes.${outcome}`))]}
+        value={filter.outcome}
+        onChange={filter.chooseOutcome}
       />
     </div>
   )

@@ -13,25 +13,24 @@ import { useAgent } from '../../../../core/agent.tsx'
 import { useRefusal } from '../../../../components/form/access-button.tsx'
 import { DeleteDialog } from '../../../../components/dialog/delete-dialog.tsx'
 import { Empty } from '../../../../components/notice/empty.tsx'
-import { useNotify } from '../../../../components/notice/notifications.tsx'
 import { DataTable } from '../../../../components/table/data-table.tsx'
 import { useLastRun, useRuns } from '../run/test-run.ts'
 import { addressOfNewTest } from '../../../../core/test-addresses.ts'
-import { removeTest, useTests } from '../tests-data.ts'
+import { tests as collection, useTests } from '../tests-data.ts'
 import { Coverage } from './coverage.tsx'
 import { RunProgress, RunSummary } from './run-summary.tsx'
-import { useColumns } from './test-columns.tsx'
+import { useTestColumns } from './test-columns.tsx'
 import { TestFilters, useTestFilter } from './test-filters.tsx'
 
 export default function TestsTab() {
-  const { t } = useTranslation(['tests', 'common'])
+  const { t } = useTranslation(['tests', 'common', 'items'])
   const { agent } = useAgent()
   const tests = useTests()
   const all = tests.data ?? []
   const last = useLastRun()
   const { running, run, stop } = useRuns(all)
   const [doomed, setDoomed] = useState<Test>()
-  const columns = useColumns({ all, last, run: (test) => run([test]), remove: setDoomed })
+  const columns = useTestColumns({ all, last, run: (test) => run([test]), remove: setDoomed })
   const filter = useTestFilter(tests, last)
   return (
     <SpaceBetween size="m">
@@ -77,7 +76,16 @@ export default function TestsTab() {
         }
       />
       {last.all && <Coverage untested={last.all.run.untested} />}
-      {doomed && <Delete test={doomed} close={() => setDoomed(undefined)} />}
+      {doomed && (
+        <DeleteDialog
+          name={doomed.title}
+          consequence={t('delete-text')}
+          references="none"
+          remove={() => collection.remove(doomed)}
+          deleted={t('items:deleted', { title: doomed.title })}
+          close={() => setDoomed(undefined)}
+        />
+      )}
     </SpaceBetween>
   )
 }
@@ -105,22 +113,5 @@ function CreateButton({ variant, isFull }: CreateButtonProps): ReactNode {
     >
       {t('create')}
     </ButtonDropdown>
-  )
-}
-
-function Delete({ test: { _id, title }, close }: { test: Test; close: () => void }) {
-  const { t } = useTranslation(['tests', 'items'])
-  const notify = useNotify()
-  return (
-    <DeleteDialog
-      name={title}
-      consequence={t('delete-text')}
-      references="none"
-      remove={async () => {
-        await removeTest(_id)
-        notify.success(t('items:deleted', { title }))
-      }}
-      close={close}
-    />
   )
 }

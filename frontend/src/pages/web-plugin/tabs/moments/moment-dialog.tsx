@@ -1,6 +1,5 @@
 /** One proactive message, made or edited: what it says, to whom, where and when. */
 import ColumnLayout from '@cloudscape-design/components/column-layout'
-import DatePicker from '@cloudscape-design/components/date-picker'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,18 +10,19 @@ import { settings as contract } from '#shared/contracts/settings'
 import type { ContentLanguage } from '#shared/languages'
 import { momentTextLengthMax } from '#shared/limits'
 import { queries } from '../../../../core/api.ts'
+import { none } from '../../../../components/form/choice/options.ts'
+import { DayField } from '../../../../components/form/choice/day-field.tsx'
+import { OneOfField } from '../../../../components/form/choice/one-of.tsx'
 import type { Field } from '../../../../components/form/draft.ts'
 import { DraftDialog } from '../../../../components/form/draft-dialog.tsx'
-import { FaultField } from '../../../../components/form/fault-field.tsx'
 import { TextField } from '../../../../components/form/fields.tsx'
-import { ItemSelect } from '../../../../components/form/item-select.tsx'
 import { LanguageTabs } from '../../../../components/form/language-tabs.tsx'
 import { useDraft } from '../../../../components/form/use-draft.ts'
 import { LocalizedText } from '../localized-text.tsx'
 import { PagesField } from '../pages-field.tsx'
 import { missingCounts } from '../plugin-texts.ts'
 import { momentChecks, newMoment } from './moment-draft.ts'
-import { Frequency, Occasion, OneOf } from './moment-fields.tsx'
+import { Frequency, Occasion, NamedChoice } from './moment-fields.tsx'
 
 interface MomentDialogProps {
   /** Undefined for one that is being made. */
@@ -76,12 +76,12 @@ export default function MomentDialog({ moment, languages, language: begun, apply
         <ColumnLayout columns={2}>
           <Occasion field={form.field('after')} />
           <Frequency field={form.field('atMost')} />
-          <OneOf field={form.field('who')} name="who" values={['all', 'new', 'returning']} />
-          <OneOf field={form.field('hours')} name="hours" values={['always', 'open', 'closed']} />
-          <OneOf field={form.field('opens')} name="opens" values={['teaser', 'window']} />
+          <NamedChoice field={form.field('who')} name="who" values={['all', 'new', 'returning']} />
+          <NamedChoice field={form.field('hours')} name="hours" values={['always', 'open', 'closed']} />
+          <NamedChoice field={form.field('opens')} name="opens" values={['teaser', 'window']} />
           <StartBlock field={form.field('startBlock')} />
-          <Day field={form.field('from')} label={t('moments.from')} />
-          <Day field={form.field('to')} label={t('moments.to')} />
+          <DayField field={form.field('from')} label={t('moments.from')} stretch />
+          <DayField field={form.field('to')} label={t('moments.to')} stretch />
         </ColumnLayout>
         <PagesField field={form.field('pages')} label={t('moments.pages')} description={t('moments.pages-text')} />
       </SpaceBetween>
@@ -89,34 +89,22 @@ export default function MomentDialog({ moment, languages, language: begun, apply
   )
 }
 
-function StartBlock({ field: { name, value = '', onChange, readOnly } }: { field: Field<string | undefined> }) {
+function StartBlock({ field }: { field: Field<string | undefined> }) {
   const { t } = useTranslation(['web-plugin', 'blocks'])
   const query = useQuery(queries.blocks.brief({}))
-  const blocks = (query.data ?? []).filter((block) => isLinkTarget(block) || block._id === value)
+  const blocks = (query.data ?? []).filter((block) => isLinkTarget(block) || block._id === field.value)
   return (
-    <FaultField field={name} label={t('moments.start')} description={t('moments.start-text')} stretch>
-      <ItemSelect
-        query={query}
-        options={blocks.map(({ _id, title, group }) => ({ value: _id, label: title, filteringTags: [group] }))}
-        chosen={value}
-        choose={(id) => onChange(id || undefined)}
-        none={t('moments.start-none')}
-        find={t('blocks:pick.find')}
-        readOnly={readOnly}
-      />
-    </FaultField>
-  )
-}
-
-function Day({ field: { name, value, onChange, readOnly }, label }: { field: Field<string>; label: string }) {
-  return (
-    <FaultField field={name} label={label} stretch>
-      <DatePicker
-        value={value}
-        readOnly={readOnly}
-        expandToViewport
-        onChange={({ detail }) => onChange(detail.value)}
-      />
-    </FaultField>
+    <OneOfField
+      field={{ ...field, value: field.value ?? '', onChange: (id) => field.onChange(id || undefined) }}
+      label={t('moments.start')}
+      description={t('moments.start-text')}
+      query={query}
+      options={[
+        none(t('moments.start-none')),
+        ...blocks.map(({ _id, title, group }) => ({ value: _id, label: title, filteringTags: [group] })),
+      ]}
+      find={t('blocks:pick.find')}
+      stretch
+    />
   )
 }

@@ -1,37 +1,33 @@
 /** Fields of a moment of which one out of a few is chosen, some with a number of their own. */
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import type { Moment } from '#shared/company/moments'
+import { optionsOf } from '../../../../components/form/choice/options.ts'
+import { OneOfField } from '../../../../components/form/choice/one-of.tsx'
 import type { Field } from '../../../../components/form/draft.ts'
-import { FaultField } from '../../../../components/form/fault-field.tsx'
 import { NumberField } from '../../../../components/form/fields.tsx'
 import { frequencies, triggers } from './moment-draft.ts'
 
 /** What the texts of the fields are kept under. */
 type Name = 'after' | 'at-most' | 'who' | 'hours' | 'opens'
 
-interface OneOfProps<Value extends string> {
+interface NamedChoiceProps<Value extends string> {
   field: Field<Value>
   name: Name
   values: readonly Value[]
 }
 
-export function OneOf<Value extends string>({ field, name, values }: OneOfProps<Value>) {
+/** A choice whose texts are kept under its name. */
+export function NamedChoice<Value extends string>({ field, name, values }: NamedChoiceProps<Value>) {
   const { t } = useTranslation('web-plugin')
-  const { value, onChange, readOnly } = field
-  // Each value of a field has its text beside the label.
-  const options = values.map((one) => ({ value: one, label: t(`moments.${name}.${one}` as 'moments.who.all') }))
   return (
-    <FaultField field={field.name} label={t(`moments.${name}.label`)} stretch>
-      <Select
-        expandToViewport
-        readOnly={readOnly}
-        options={options}
-        selectedOption={options.find((option) => option.value === value) ?? null}
-        onChange={({ detail }) => onChange(values.find((one) => one === detail.selectedOption.value) ?? value)}
-      />
-    </FaultField>
+    <OneOfField
+      field={field}
+      label={t(`moments.${name}.label`)}
+      // Each value of a field has its text beside the label.
+      options={optionsOf(values, (one) => t(`moments.${name}.${one}` as 'moments.who.all'))}
+      stretch
+    />
   )
 }
 
@@ -41,7 +37,7 @@ export function Occasion({ field }: { field: Field<Moment['after']> }) {
   const choose = (type: Moment['after']['type']) => onChange(triggers[type])
   return (
     <SpaceBetween size="xs">
-      <OneOf
+      <NamedChoice
         field={{ ...field, value: value.type, onChange: choose }}
         name="after"
         values={['seconds', 'scrolled', 'visits', 'leaving']}
@@ -89,7 +85,7 @@ export function Frequency({ field }: { field: Field<Moment['atMost']> }) {
   const choose = (type: Moment['atMost']['type']) => onChange(frequencies[type])
   return (
     <SpaceBetween size="xs">
-      <OneOf
+      <NamedChoice
         field={{ ...field, value: value.type, onChange: choose }}
         name="at-most"
         values={['session', 'once', 'days']}

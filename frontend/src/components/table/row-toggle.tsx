@@ -1,0 +1,32 @@
+/** The switch of a row, which saves at once. */
+import Toggle from '@cloudscape-design/components/toggle'
+import { useState } from 'react'
+import type { Access } from '#shared/access'
+import { useRefusal } from '../form/access-button.tsx'
+
+interface RowToggleProps {
+  label: string
+  isOn: boolean
+  /** The access of the route that `change` calls. */
+  access: Access
+  /** Saves, and has told why when it rejects; the switch then stays as it was. */
+  change: (isOn: boolean) => Promise<unknown>
+}
+
+export function RowToggle({ label, isOn, access, change }: RowToggleProps) {
+  const refused = useRefusal()(access)
+  const [saving, setSaving] = useState(false)
+  const save = async (on: boolean) => {
+    setSaving(true)
+    await change(on).catch(() => undefined)
+    setSaving(false)
+  }
+  return (
+    <Toggle
+      ariaLabel={label}
+      checked={isOn !== saving}
+      disabled={refused !== undefined || saving}
+      onChange={({ detail }) => void save(detail.checked)}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+/**
+ * `npm run break`: breaks the product on purpose, one place after the other, and tells which breaks the tests noticed. Places are
+ * picked by a seed; the tests are those that the broken file reaches, the nearest first, for a limited time each.
+ */
+import { existsSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { contracts } from '#shared/contracts/index'
+import { sources } from '../kit/sources.ts'
+import { readImporters, reachOf } from '../line/reach.ts'
+import { copySources } from './copy.ts'
+import { nearestTests } from './nearest.ts'
+import { isProduct, pickPlaces, type Place } from './pick.ts'
+import { TestRunner, type Failure } from './test-runner.ts'
+
+const help = `npm run break -- [--seed N] [--count M] [--folder F] [--seconds S] [--list]
+  --seed N      the same seed breaks the same places; by chance unless given
+  --count M     how many places: 10
+  --folder F    only in this folder, as functions/nlu
+  --seconds S   how long the tests of one break may take: 120
+  --list        prints the places, and breaks nothing`
+
+interface BreakFinding {
+  readonly place: Place
+  readonly is: 'noticed' | 'not noticed' | 'out of time' | 'without a test' | 'unsure'
+  /** Test files that were shown the break. */
+  readonly shown: number
+  readonly by?: Failure
+}
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    count: { type: 'string', default: '10' },
+    folder: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '120' },
+    list: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+const numbers = [values.seed, values.count, values.seconds]
+async function run(): Promise<void> {
+  const copy = copySources()
+  const runner = new TestRunner(copy)
+  // What was begun is not left behind, however it ends.
+  const end = (): void => {
+    runner.stop()
+    copy.remove()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      end()
+      process.exit(1)
+    })
+  try {
+    const folder = values.folder.replace(/\/*$/, '')
+    const isIn = (file: string) => folder === '' || file === folder || file.startsWith(`${folder}/`)
+    const files = sources(['.ts', '.tsx']).filter((file) => isProduct(file) && isIn(file))
+    const there = files.filter((file) => existsSync(join(copy.folder, file)))
+    const [seed, count] = [Number(values.seed), Number(values.count)]
+    const places = pickPlaces(
+      there.map((file) => ({ file, text: copy.read(file) })),
+      { seed, count },
+    )
+    const load = loadavg()[0]!.toFixed(1)
+    console.log(`seed ${seed}, ${places.length} places in ${there.length} files, commit ${copy.commit}, load ${load}`)
+    if (values.list) places.forEach((place) => console.log(placeText(place)))
+    else await breakAll(places, runner, copy.write)
+  } finally {
+    end()
+  }
+}
+
+async function breakAll(
+  places: readonly Place[],
+  runner: TestRunner,
+  write: (file: string, text: string) => () => void,
+): Promise<void> {
+  const importers = readImporters()
+  const areas = Object.keys(contracts)
+  const findings: BreakFinding[] = []
+  for (const place of places) {
+    const stages = nearestTests(place.file, reachOf([place.file], areas, importers).files, areas)
+    const restore = write(place.file, place.broken)
+    const { is, by } = await runner.show(stages, Number(values.seconds) * 1000)
+    restore()
+    const finding = { place, is, shown: stages.flatMap(({ files }) => files).length, ...(by && { by }) }
+    findings.push(finding)
+    console.log(findingText(finding))
+  }
+  // A test that fails without the break as well has noticed nothing.
+  const failing = await runner.failuresOf(findings.flatMap(({ by }) => by?.file || []))
+  const isUnsure = ({ by }: BreakFinding) =>
+    by !== undefined && (by.file === '' || failing.some(({ file, title }) => file === by.file && title === by.title))
+  const sure = findings.map((finding): BreakFinding => (isUnsure(finding) ? { ...finding, is: 'unsure' } : finding))
+  for (const finding of sure.filter(isUnsure))
+    console.log(`fails without the break as well: ${finding.by!.file} ${finding.by!.title}`)
+  console.log(summaryText(sure))
+}
+
+const shortened = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line
+}
+
+const placeText = ({ kind, file, line, text }: Place): string =>
+  `${kind.padEnd(10)} ${file}:${line}${text && `  ${shortened(text)}`}`
+
+const findingText = ({ place, is, shown, by }: BreakFinding): string =>
+  [`${is.padEnd(14)} ${placeText(place)}`, by ? `  by ${by.file}: ${by.title}` : `  ${shown} test files`].join('\n')
+
+function summaryText(findings: readonly BreakFinding[]): string {
+  const states = ['noticed', 'not noticed', 'out of time', 'without a test', 'unsure'] as const
+  const counts = states.map((state) => [state, findings.filter(({ is }) => is === state).length] as const)
+  const [[, noticed], [, unnoticed]] = counts as [(typeof counts)[number], (typeof counts)[number]]
+  const share =
+    noticed + unnoticed === 0
+      ? ''
+      : `; ${Math.round((100 * noticed) / (noticed + unnoticed))} % of those that were decided`
+  return `\n${counts.map(([state, count]) => `${count} ${state}`).join(', ')}${share}`
+}
+
+if (values.help || numbers.some((number) => !/^\d+$/.test(number))) console.log(help)
+else await run()

@@ -1,0 +1,3 @@
+import { askPages } from './law.tsx'
+
+askPages('admin')

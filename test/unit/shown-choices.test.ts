@@ -1,0 +1,45 @@
+/** What a session remembers of the buttons that were shown: what stands in their block is looked up, anything else is kept. */
+import { describe, expect, it } from 'vitest'
+import type { Message } from '#shared/chat/message'
+import type { Block } from '#shared/contracts/blocks'
+import { shownIn } from '../../functions/bot/turn/shown-choices.ts'
+
+const blockId = '01J9ZK3V5Q8XN4T7M2R6W0Y001'
+const targets: Readonly<Record<string, string>> = {
+  Rot: '01J9ZK3V5Q8XN4T7M2R6W0Y002',
+  Blau: '01J9ZK3V5Q8XN4T7M2R6W0Y003',
+}
+const actionOf = (title: string) => ({ type: 'block' as const, value: targets[title.split(' ')[0]!]! })
+const choice = (en: string, de: string) => ({ title: { en, de }, action: actionOf(de) })
+const select = {
+  _id: blockId,
+  title: 'Colours',
+  type: 'select',
+  text: { en: 'Which?' },
+  choices: [choice('Red', 'Rot'), choice('Blue', 'Blau')],
+} as unknown as Block
+const said = (...titles: string[]): Message => ({
+  messageType: 'bot-msg',
+  language: 'de',
+  blockId,
+  choices: titles.map((title) => ({ title, action: actionOf(title) })),
+})
+const where = { channel: 'chat_plugin', languages: ['en', 'de'] } as const
+const blocks = new Map([[blockId, select]])
+
+describe('what is remembered of buttons', () => {
+  it('is their block alone, where they are as its author wrote them', () => {
+    expect(shownIn([said('Rot', 'Blau')], { ...where, blocks })).toEqual({ blockId, age: 0 })
+  })
+
+  it.each([
+    ['a title was filled in', said('Rot für Ada', 'Blau'), blocks],
+    ['one was left out', said('Rot'), blocks],
+    ['their block says them no more', said('Rot', 'Blau'), new Map<string, Block>()],
+  ])('is what stood on them, where %s', (_, message, known) => {
+    const shown = shownIn([message], { ...where, blocks: known })
+    expect(shown?.listed?.map(({ choices }) => choices[0]?.titles[0])).toEqual(
+      message.choices?.map(({ title }) => title),
+    )
+  })
+})
