@@ -10,13 +10,13 @@ import { conversations, type ConversationItem } from '../../functions/chat/conve
 import { days } from '../../functions/figures/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
-import { noteOrigin } from '../../functions/platform/tenancy/origins-seen.ts'
 import { companies } from '../../functions/platform/tenancy/tenancy.ts'
 import type { FoundedCompany } from '../../functions/company/founding.ts'
 import { figureRows, slicesOf } from '../../functions/figures/rows-of-entries.ts'
 import { message } from '../kit/content-drafts.ts'
 import { conversationOf, land, talkOnDays, written, zone } from '../kit/counted-talks.ts'
 import { Customer } from '../kit/customer.ts'
+import { keepOrigin } from '../kit/keep-origin.ts'
 import { Reviewing } from '../kit/reviewing.ts'
 import { openShop } from '../kit/shop.ts'
 import { environmentOf, type Worker } from '../kit/world.ts'
@@ -76,9 +76,9 @@ describe('the overview', () => {
     await admin.releases.promote({ sourceId, targetId })
     expect(await ticked()).toEqual(['written', 'taught', 'built', 'previewed', 'published'])
     const now = new Date(world.clock.now())
-    await noteOrigin({ client: company.id, page: 'https://not-named.example', isRefused: true, now })
+    await keepOrigin({ client: company.id, page: 'https://not-named.example', isRefused: true, now })
     expect(await ticked()).not.toContain('installed')
-    await noteOrigin({ client: company.id, page: 'https://shop.example', isRefused: false, now })
+    await keepOrigin({ client: company.id, page: 'https://shop.example', isRefused: false, now })
     expect(await ticked()).toEqual(['written', 'taught', 'built', 'previewed', 'published', 'installed'])
   })
 

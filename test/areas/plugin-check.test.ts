@@ -5,8 +5,8 @@ import { CompanySettings } from '#shared/contracts/company-settings'
 import type { CheckLine } from '#shared/contracts/plugin'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
-import { noteOrigin } from '../../functions/platform/tenancy/origins-seen.ts'
 import { settings } from '../../functions/platform/tenancy/tenancy.ts'
+import { keepOrigin } from '../kit/keep-origin.ts'
 import { openWorld } from '../kit/world.ts'
 
 const world = await openWorld()
@@ -148,7 +148,7 @@ describe('of a page is told', () => {
 
   it('that it asked today, where the script is not in its source', async () => {
     const now = new Date(world.clock.now())
-    await noteOrigin({ client: company.id, page: 'https://shop.example', isRefused: false, now })
+    await keepOrigin({ client: company.id, page: 'https://shop.example', isRefused: false, now })
     expect(await wrong('<title>Roses</title>')).toEqual([
       { check: 'script', state: 'unknown', values: { seen: 'today' } },
     ])

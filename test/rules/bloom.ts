@@ -7,9 +7,9 @@ import { setLanguageModel } from '../../functions/platform/outside/language-mode
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { companies } from '../../functions/platform/tenancy/tenancy.ts'
-import { noteOrigin } from '../../functions/platform/tenancy/origins-seen.ts'
 import { message, png, select, talkTest, title, variableName } from '../kit/content-drafts.ts'
 import { Customer } from '../kit/customer.ts'
+import { keepOrigin } from '../kit/keep-origin.ts'
 import { staffOf } from '../kit/staff.ts'
 import type { Worker, World } from '../kit/world.ts'
 
@@ -63,7 +63,7 @@ export class Bloom {
     await bloom.customer.says(`${canary}, ${canary}`)
     await agent.conversations.update({ id: bloom.customer.userId, profile: { company: canary } })
     await world.settled()
-    await noteOrigin({ client: bloom.company, page: originName(), isRefused: true, now: new Date(world.clock.now()) })
+    await keepOrigin({ client: bloom.company, page: originName(), isRefused: true, now: new Date(world.clock.now()) })
     await Promise.all([
       bloom.origin(),
       bloom.form(),
