@@ -35,7 +35,7 @@ export default defineConfig({
     // What Vite makes of a file is kept for as long as the file stays what it is.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     // Long on a busy machine, and short enough that the reason is read before the test ends.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -56,7 +56,7 @@ describe('the log', () => {
     const log = openLog(file(), { warn: (sentence) => warnings.push(sentence) })
     symlinkSync('/dev/full', file())
     log.write('lost')
-    await vi.waitUntil(() => warnings.length > 0, { interval: 1 })
+    await vi.waitUntil(() => warnings.length > 0, { interval: 1, timeout: 15_000 })
     log.write('lost as well')
     expect(warnings).toEqual([`The log ${file()} cannot be written to (ENOSPC): its lines are lost until it can.`])
     rmSync(file())
@@ -65,16 +65,16 @@ describe('the log', () => {
         log.write('kept')
         return statSync(file(), { throwIfNoEntry: false })?.isFile()
       },
-      { interval: 5 },
+      { interval: 5, timeout: 15_000 },
     )
-    await vi.waitUntil(() => read(file()).includes('kept\n'), { interval: 1 })
+    await vi.waitUntil(() => read(file()).includes('kept\n'), { interval: 1, timeout: 15_000 })
     expect(warnings).toHaveLength(1)
   })
 
   it('never grows beyond its limit but by a line, and keeps the file before', async () => {
     const log = openLog(file(), { bytesMax: 100 })
     for (let line = 10; line < 60; line++) log.write(`line ${line}`)
-    await vi.waitUntil(() => read(file()).endsWith('line 59\n'), { interval: 1 })
+    await vi.waitUntil(() => read(file()).endsWith('line 59\n'), { interval: 1, timeout: 15_000 })
     expect(statSync(file()).size).toBeLessThanOrEqual(108)
     expect(statSync(olderLog(file())).size).toBeLessThanOrEqual(108)
     expect(read(olderLog(file())) + read(file())).toMatch(/^(line \d\d\n)+line 59\n$/)
@@ -84,7 +84,7 @@ describe('the log', () => {
   it('counts what an earlier start has written', async () => {
     writeFileSync(file(), 'x'.repeat(200))
     openLog(file(), { bytesMax: 100 }).write('new')
-    await vi.waitUntil(() => statSync(file(), { throwIfNoEntry: false })?.size === 4, { interval: 1 })
+    await vi.waitUntil(() => statSync(file(), { throwIfNoEntry: false })?.size === 4, { interval: 1, timeout: 15_000 })
     expect(statSync(olderLog(file())).size).toBe(200)
   })
 })

@@ -241,7 +241,7 @@ describe.skipIf(contractRegion)('limits and failures', () => {
 
   it('gives up after 30 seconds', async () => {
     const waiting = send('POST', '/fails/slowly')
-    await vi.waitUntil(() => vi.getTimerCount() > 0)
+    await vi.waitUntil(() => vi.getTimerCount() > 0, 15_000)
     await vi.advanceTimersByTimeAsync(30_000)
     expect(await waiting).toMatchObject({ status: 503, body: { message: 'Service Unavailable' } })
   })

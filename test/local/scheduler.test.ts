@@ -197,7 +197,7 @@ local('fires nothing by itself while it is paused, and what is due once it is re
   await names()
   expect(fired).toEqual([])
   scheduler.resume()
-  await vi.waitFor(() => expect(fired).toEqual(['timer due']))
+  await vi.waitFor(() => expect(fired).toEqual(['timer due']), 15_000)
 })
 
 local('offers again what a target did not take, and then gives up', async () => {

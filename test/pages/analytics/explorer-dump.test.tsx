@@ -32,10 +32,13 @@ describe('the text dump', () => {
     const begin = await button()
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     fireEvent.click(begin)
-    await vi.waitFor(() => screen.getByText(/^40 of 120 conversations/))
+    await vi.waitFor(() => screen.getByText(/^40 of 120 conversations/), 15_000)
     done = 120
     await act(() => vi.advanceTimersByTimeAsync(2000))
-    await vi.waitFor(() => expect(screen.getAllByText('The text of 120 conversations is ready.').length).toBe(2))
+    await vi.waitFor(
+      () => expect(screen.getAllByText('The text of 120 conversations is ready.').length).toBe(2),
+      15_000,
+    )
     expect(calls.filter(({ route }) => route === asked)).toHaveLength(2)
     expect(screen.getAllByRole('button', { name: 'Save file' })).toHaveLength(2)
   })

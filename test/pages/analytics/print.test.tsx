@@ -57,7 +57,7 @@ describe('the paper', () => {
     const shown = within(await paper())
     shown.getByText('Bloom & Vale')
     shown.getByText(/^Made on \d+ /)
-    await waitFor(async () => expect(await isReady()).toBe(true), { timeout: 15_000 })
+    await waitFor(async () => expect(await isReady()).toBe(true))
     for (const { title } of graphs) {
       const name = title(((key: string) => key) as never)
       expect(name).not.toBe('')
@@ -85,7 +85,7 @@ describe('the paper', () => {
         'GET /api/agent/settings': () => ({ personCost: cost }),
       }),
     })
-    await waitFor(async () => expect(await isReady()).toBe(true), { timeout: 15_000 })
+    await waitFor(async () => expect(await isReady()).toBe(true))
     expect(
       await screen.findByText('Saved: 6 hours, £120. 60 conversations solved by the bot × 6 minutes of a person.'),
     ).toBeTruthy()
@@ -106,7 +106,7 @@ describe('the paper', () => {
     expect(await isReady()).toBe(false)
     expect(print).not.toHaveBeenCalled()
     answer()
-    await waitFor(async () => expect(await isReady()).toBe(true), { timeout: 15_000 })
+    await waitFor(async () => expect(await isReady()).toBe(true))
     expect(print).toHaveBeenCalledTimes(1)
   })
 
@@ -118,7 +118,7 @@ describe('the paper', () => {
         },
       }),
     })
-    await waitFor(async () => expect(await isReady()).toBe(true), { timeout: 15_000 })
+    await waitFor(async () => expect(await isReady()).toBe(true))
     const failed = await screen.findByText(/^1 of \d+ figures could not be loaded and is missing\.$/)
     expect(failed.getAttribute('role')).toBe('status')
     expect(screen.getAllByText(new Problem('too-many-requests', { seconds: '3' }).message).length).toBeGreaterThan(0)

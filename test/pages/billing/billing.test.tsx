@@ -121,7 +121,7 @@ describe('the page', () => {
       },
     })
     await open(at, { agent, answers })
-    const alert = (await screen.findAllByText('Failed to get tier', {}, { timeout: 10_000 }))[0]!
+    const alert = (await screen.findAllByText('Failed to get tier'))[0]!
     expect(alert).toBeDefined()
     fails = false
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -146,7 +146,7 @@ describe('the list of responses', () => {
     search('tulip')
     expect(screen.getByText('3 filters')).toBeTruthy()
     const asked = 'GET /api/agent/block/brief?searchText=tulip'
-    await waitFor(() => expect(calls.map(({ route }) => route)).toContain(asked), { timeout: 3000 })
+    await waitFor(() => expect(calls.map(({ route }) => route)).toContain(asked))
     await waitFor(() => expect(titles()).toEqual(['Bouquets']))
   })
 
@@ -214,7 +214,7 @@ describe('the list of responses', () => {
     await openBlocks(`${list}?topic=Service`)
     await screen.findByText('No responses match these filters')
     fireEvent.click(screen.getAllByRole('button', { name: 'Clear' })[0]!)
-    await screen.findByRole('link', { name: 'Hello' }, { timeout: 3000 })
+    await screen.findByRole('link', { name: 'Hello' })
     close()
     await openBlocks(list, { answers: brief() })
     await screen.findByText('No responses yet')

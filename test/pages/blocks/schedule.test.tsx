@@ -147,7 +147,7 @@ describe('the schedule of a response', () => {
   it('says its times as a sentence and as the next five runs in the company’s time zone', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T12:00:00Z') })
     await openTab(mondays)
-    await screen.findByText('At 09:00, only on Monday', undefined, { timeout: 5000 })
+    await screen.findByText('At 09:00, only on Monday')
     const next = within(screen.getByRole('region', { name: 'Next runs' }))
     next.getByText(/Europe\/Berlin/)
     const moments = next.getAllByRole('listitem').map((item) => item.querySelector('time')?.dateTime)

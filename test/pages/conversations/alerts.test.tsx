@@ -170,7 +170,7 @@ it('QUEUES-013/message: a socket that the server drops is told of until it is ba
   await ready()
   Socket.isDown = true
   Socket.latest?.drop()
-  await screen.findByText('Web socket has disconnected', {}, { timeout: 10_000 })
+  await screen.findByText('Web socket has disconnected')
   Socket.isDown = false
   act(() => void dispatchEvent(new Event('online')))
   await waitFor(() => expect(screen.queryByText('Web socket has disconnected')).toBeNull())

@@ -54,7 +54,7 @@ describe('a message that waits', () => {
     await waits()
     expect(leave()).toBe(true)
     isDown = false
-    await screen.findByText('Delivered', undefined, { timeout: 10_000 })
+    await screen.findByText('Delivered')
     expect(leave()).toBe(false)
   })
 

@@ -90,7 +90,7 @@ describe('the rail', () => {
     await openLive('/conversations', server())
     const entries = await rail()
     const overdue = () => entries.getByRole('button', { name: /^Overdue/ }).textContent
-    await waitFor(() => expect(overdue()).toContain('1 conversation'), { timeout: 5000 })
+    await waitFor(() => expect(overdue()).toContain('1 conversation'))
     const snoozed = () => entries.getByRole('button', { name: /^Snoozed/ }).textContent
     await waitFor(() => expect(snoozed()).toContain('1 conversation'))
     pushIn({ kind: 'user', user: { ...late(), _id: idOf(14) } })

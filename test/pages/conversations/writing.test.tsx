@@ -53,7 +53,7 @@ describe('writing', () => {
     }
     await waitFor(() => expect(screen.getAllByText(/^Not sent yet\./)).toHaveLength(2))
     isDown = false
-    await waitFor(() => expect(screen.queryByText(/^Not sent yet\./)).toBeNull(), { timeout: 10_000 })
+    await waitFor(() => expect(screen.queryByText(/^Not sent yet\./)).toBeNull())
     const log = screen.getByRole('log').textContent ?? ''
     expect(log.indexOf('Yes, until six.')).toBeLessThan(log.indexOf('Also on Sundays.'))
     const sent = bodies(calls, 'POST /api/agent/send/text') as { draftEventId: string }[]

@@ -56,7 +56,7 @@ it('SHELL-043/inactive/fetching/fetched: a data set is inactive before it is ask
   }
   expect(queryClient.getQueryState(options.queryKey)).toBeUndefined()
   const fetched = queryClient.fetchQuery(options)
-  await vi.waitFor(() => expect(give).toBeDefined())
+  await vi.waitFor(() => expect(give).toBeDefined(), 15_000)
   expect(status()).toBe('pending, fetching')
   give?.(Response.json({ data: [] }))
   await fetched

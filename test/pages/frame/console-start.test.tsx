@@ -24,7 +24,7 @@ async function asked(roles: (typeof dana)['roles']) {
   await screen.findByRole('heading', { level: 1 })
   await act(() => vi.advanceTimersByTimeAsync(notificationDelayMs))
   const wanted = Object.values(routes)
-  await vi.waitFor(() => expect(calls.some(({ route }) => route === routes.conversations)).toBe(true))
+  await vi.waitFor(() => expect(calls.some(({ route }) => route === routes.conversations)).toBe(true), 15_000)
   return calls.filter(({ route }) => wanted.includes(route))
 }
 
@@ -49,5 +49,5 @@ it('SHELL-032/loading/count: the counter of questions turns while it loads, and 
   await entry.findByText('38 unanswered questions')
   expect(entry.queryByText('Working')).toBeNull()
   queryClient.setQueryData(['review', 'count', {}], { count: 0 })
-  await vi.waitFor(() => expect(entry.queryByText(/unanswered question/)).toBeNull())
+  await vi.waitFor(() => expect(entry.queryByText(/unanswered question/)).toBeNull(), 15_000)
 })

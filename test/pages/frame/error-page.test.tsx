@@ -142,7 +142,7 @@ describe('SHELL-041/reload/rethrow: a page that does not load', () => {
   it('reloads the browser once, and shows the error the second time', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
     void lazily(broken)
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 15_000)
     expect(sessionStorage.getItem('page-refresh-once')).toBe('true')
     await expect(lazily(broken)).rejects.toThrow('Failed to fetch')
     expect(reload).toHaveBeenCalledOnce()
@@ -164,6 +164,6 @@ describe('SHELL-041/reload/rethrow: a page that does not load', () => {
     expect(await lazily(() => Promise.resolve('page'))).toBe('page')
     forgetReloadAttempt()
     void lazily(broken)
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 15_000)
   })
 })
