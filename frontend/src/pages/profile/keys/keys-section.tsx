@@ -2,7 +2,6 @@
 import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { may } from '#shared/access'
@@ -15,7 +14,7 @@ import { pages, pathTo } from '../../../core/pages.ts'
 import { DeleteDialog } from '../../../components/dialog/delete-dialog.tsx'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { useColumnKit } from '../../../components/table/columns.tsx'
-import { Moment } from '../../../components/layout/moment.tsx'
+import { KeyExpiry } from '../../../components/keys/key-expiry.tsx'
 import { PageLink } from '../../../components/layout/page-link.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
 import { RowsTable, type Column } from '../../../components/table/rows-table.tsx'
@@ -125,20 +124,11 @@ function useKeyColumns(remove: (key: ApiKey) => void): Column<ApiKey>[] {
     {
       id: 'expires',
       title: t('keys.columns.expires'),
-      cell: ({ expires }) => <Expiry moment={expires} />,
+      cell: ({ expires }) => <KeyExpiry at={expires} />,
     },
     columns.actions(
       ({ name }) => name,
       (key) => [{ text: t('common:delete'), act: () => remove(key) }],
     ),
   ]
-}
-
-const isOver = (moment: string): boolean => Date.parse(moment) <= Date.now()
-
-function Expiry({ moment }: { moment: string | undefined }) {
-  const { t } = useTranslation('profile')
-  if (moment === undefined) return t('keys.never')
-  if (isOver(moment)) return <StatusIndicator type="stopped">{t('keys.expired')}</StatusIndicator>
-  return <Moment at={moment} />
 }

@@ -1,13 +1,11 @@
 /** The API keys of everybody who works here; administrators end those that nobody needs any more. */
 import Header from '@cloudscape-design/components/header'
-import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keys as contract, type WorkspaceKey } from '#shared/contracts/keys'
 import { scopeName } from '../../../core/key-scopes.ts'
-import { useNow } from '../../../core/use-now.ts'
 import { DeleteDialog } from '../../../components/dialog/delete-dialog.tsx'
-import { Moment } from '../../../components/layout/moment.tsx'
+import { KeyExpiry } from '../../../components/keys/key-expiry.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
 import { useColumnKit } from '../../../components/table/columns.tsx'
 import { DataTable } from '../../../components/table/data-table.tsx'
@@ -47,7 +45,7 @@ export function KeysTab() {
             id: 'expires',
             title: t('profile:keys.columns.expires'),
             order: ({ expires }) => expires ?? '',
-            cell: ({ expires }) => <Expiry at={expires} />,
+            cell: ({ expires }) => <KeyExpiry at={expires} />,
           },
           columns.actions(
             ({ name, maker }) => `${name}, ${maker.fullName}`,
@@ -76,12 +74,4 @@ export function KeysTab() {
       )}
     </>
   )
-}
-
-function Expiry({ at }: { at: string | undefined }) {
-  const { t } = useTranslation('profile')
-  const now = useNow()
-  if (at === undefined) return t('keys.never')
-  if (Date.parse(at) <= now) return <StatusIndicator type="stopped">{t('keys.expired')}</StatusIndicator>
-  return <Moment at={at} />
 }
