@@ -176,6 +176,7 @@ describe('the origins that have asked', () => {
     const writes = () => world.cloud.dynamodb.counts().writeUnits
     const start = world.clock.now()
     const costOf = async (...given: Parameters<typeof noted>) => {
+      await world.settled()
       const before = writes()
       await noted(...given)
       return writes() - before

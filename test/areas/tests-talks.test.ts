@@ -113,6 +113,7 @@ describe('a conversation in memory', () => {
 
     const where = await place()
     await play(where, [text('zeppelin museum airships')])
+    await world.settled()
     const before = world.cloud.dynamodb.counts()
     const turns = await play(where, [...pressed, text('zeppelin museum airships')])
     expect(turns.map(textsOf).slice(1)).toEqual([

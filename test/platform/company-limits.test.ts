@@ -27,6 +27,7 @@ it('the calls of a company are counted in tens, for all containers together', as
   const now = new Date('2026-11-20T10:00:01Z')
   const caller = { client: { client: shop.company.id }, name: ulid() }
   const [one, two] = [await container(), await container()]
+  await world.settled()
   const before = writes()
   expect(await admitted(500, () => one.admit('customersOfCompany', caller, now))).toHaveLength(500)
   expect(writes() - before).toBe(50)

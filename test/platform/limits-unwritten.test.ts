@@ -23,6 +23,7 @@ async function admitted(count: number, call: () => Promise<unknown>): Promise<bo
 it('that says two things in a window costs no write, and from the third on all are counted', async () => {
   const caller = { conversation: { ...shop.scope, conversation: ulid() } }
   const [one, two] = [await container(), await container()]
+  await world.settled()
   const before = writes()
   await admitted(2, () => one.admit('say', caller, now))
   expect(writes() - before).toBe(0)

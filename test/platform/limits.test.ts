@@ -62,6 +62,7 @@ describe('a caller', () => {
     const caller = { client: { client: shop.company.id }, name: ulid() }
     const { admit } = await container()
     await admitted(calls + 1, () => admit('say', caller, now))
+    await world.settled()
     const before = writes()
     await expect(admit('say', caller, now)).rejects.toMatchObject({ ...tooMany, values: { seconds: '4' } })
     expect(await admitted(20, () => admit('say', caller, now))).toEqual(times(20, false))
@@ -71,6 +72,7 @@ describe('a caller', () => {
   it('of a class that is counted in memory costs no write at all', async () => {
     const caller = { client: { client: shop.company.id }, name: ulid() }
     const { admit } = await container()
+    await world.settled()
     const before = writes()
     const most = callLimits.work.calls
     const found = await admitted(most + 2, () => admit('work', caller, now))
