@@ -59,7 +59,15 @@ async function wireTo(fake: Fake): Promise<{ post: SafePost; close: () => Promis
   const post: SafePost = async (url, { method = 'GET', headers = {}, body } = {}) => {
     if (!isOfProvider(fake.channel, url)) return { kind: 'failed', reason: 'refused-address' }
     const { host, pathname, search } = new URL(url)
-    const request = http.request({ port, method, path: pathname + search, headers: { ...headers, host } })
+    // A connection of its own: one that is kept is closed by the server while a long test lets nobody answer.
+    const request = http.request({
+      host: '127.0.0.1',
+      port,
+      method,
+      path: pathname + search,
+      headers: { ...headers, host },
+      agent: false,
+    })
     const answered = once(request, 'response') as Promise<[http.IncomingMessage]>
     request.end(body)
     try {
