@@ -62,6 +62,8 @@ export default defineConfig({
       cloud('whole', ['test/whole/**/*', 'test/journeys/{accessibility,chat,forms}'], {
         ...ownClouds,
         env: { ...quiet, PARLEY_WHOLE: 'true' },
+        // Servers that are started, killed and started again take a minute, and five where others work beside them.
+        testTimeout: 600_000,
       }),
     ],
   },
