@@ -14,6 +14,7 @@ import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
 import { collection, Table } from '../platform/table/table.ts'
 import { landAlone } from '../platform/table/transaction.ts'
+import { BoundedMap } from '../platform/tenancy/bounded-map.ts'
 
 const HealthItem = z.object({
   channel: z.enum(channels),
@@ -37,14 +38,12 @@ const tableOf = ({ client, environment }: EnvironmentScope) => new Table({ clien
 export const healthOf = (scope: EnvironmentScope): Promise<HealthItem[]> => tableOf(scope).list(healthItems)
 
 const minuteMs = 60_000
-const notedMax = 5000
-const noted = new Map<string, number>()
+const noted = new BoundedMap<string, number>(5000)
 
 /** Whether this process noted the same within the last minute; if not, it counts as noted from now on. */
 function isNoted(id: string, now: Date): boolean {
   const last = noted.get(id)
   if (last !== undefined && Math.abs(now.getTime() - last) < minuteMs) return true
-  if (noted.size >= notedMax) noted.clear()
   noted.set(id, now.getTime())
   return false
 }

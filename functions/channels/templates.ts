@@ -2,6 +2,7 @@
 import type { Template } from '#shared/channels/templates'
 import { templatesKeptMinutes, templatesMax } from '#shared/limits'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
+import { BoundedMap } from '../platform/tenancy/bounded-map.ts'
 
 interface Account {
   readonly channel: string
@@ -9,8 +10,7 @@ interface Account {
 }
 
 const keptMs = templatesKeptMinutes * 60_000
-const keptMax = 200
-const known = new Map<string, { readonly until: number; readonly templates: Promise<readonly Template[]> }>()
+const known = new BoundedMap<string, { readonly until: number; readonly templates: Promise<readonly Template[]> }>(200)
 
 /** What `read` gives of an account, asked again after ten minutes; what fails is not kept. Templates that wait for approval are left out. */
 export function keepTemplates(
@@ -22,7 +22,6 @@ export function keepTemplates(
   const key = JSON.stringify([client, environment, channel, account])
   const kept = known.get(key)
   if (kept && kept.until > now.getTime() && kept.until <= now.getTime() + keptMs) return kept.templates
-  if (known.size >= keptMax) known.clear()
   const templates = read().then((all) => all.filter(({ isApproved }) => isApproved).slice(0, templatesMax))
   const fresh = { until: now.getTime() + keptMs, templates }
   known.set(key, fresh)

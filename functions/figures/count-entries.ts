@@ -15,6 +15,7 @@ import type { DayScope } from '../platform/table/scope.ts'
 import { writeOf } from '../platform/table/stream-record.ts'
 import { Table } from '../platform/table/table.ts'
 import { landAlone, transact } from '../platform/table/transaction.ts'
+import { BoundedMap } from '../platform/tenancy/bounded-map.ts'
 import { settings } from '../platform/tenancy/tenancy.ts'
 import type { Entry } from './counts.ts'
 import { markDue } from './due.ts'
@@ -107,8 +108,7 @@ export const raceRetries = { attemptsMax: 40, conflicts: ['stale', 'unavailable'
  * The slices that this process wrote last. A write goes by the version, so that one that somebody else has written since is
  * refused, and read again.
  */
-const written = new Map<string, SliceItem>()
-const writtenMax = 2000
+const written = new BoundedMap<string, SliceItem>(2000)
 
 async function countOnce({ scope, quarter, conversation, entries: said }: Group): Promise<void> {
   const table = new Table(scope)
@@ -131,7 +131,6 @@ async function countOnce({ scope, quarter, conversation, entries: said }: Group)
   if (!after) return
   const isWritten = await landAlone(table.replace(slices, after, { field: 'version', value: known?.version }))
   if (!isWritten) throw new Problem('stale')
-  if (written.size >= writtenMax) written.clear()
   written.set(key, after)
 }
 

@@ -3,11 +3,11 @@ import { ulid } from 'ulid'
 import type { DayScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { landAlone, type Change } from '../platform/table/transaction.ts'
+import { BoundedMap } from '../platform/tenancy/bounded-map.ts'
 import { dueEnvironments, dueHours } from './store.ts'
 
 /** The hours that this process has marked while they ran. */
-const marked = new Set<string>()
-const markedMax = 10_000
+const marked = new BoundedMap<string, true>(10_000)
 const hourMs = 3_600_000
 
 /** Marks an hour as one to sum. One that is over may have been summed meanwhile, so that it is marked anew each time. */
@@ -18,8 +18,7 @@ export async function markDue(scope: DayScope, hour: string, now: Date): Promise
   await markEnvironment(scope)
   await landAlone(dueChange(scope, hour))
   if (isOver) return
-  if (marked.size >= markedMax) marked.clear()
-  marked.add(key)
+  marked.set(key, true)
 }
 
 /** Before the mark of an hour, so that no hour is marked in an environment that nobody looks at. */

@@ -9,6 +9,7 @@ import { dayAfter, dayStart } from '#shared/days'
 import type { Cells, Family } from '#shared/figures/counters'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
+import { BoundedMap } from '../platform/tenancy/bounded-map.ts'
 import { cellsOfFamilies, cellsOfFamily } from './packing.ts'
 import { hourMs, quarterMs } from './reading-steps.ts'
 import { days, dueHours, months, quarters, slices, zones } from './store.ts'
@@ -56,7 +57,7 @@ export class Rows {
   readonly #days = new Map<string, Promise<readonly Quarter[]>>()
   /** How much has been read. */
   bytes = 0
-  readonly #made = new Map<string, Promise<unknown>>()
+  readonly #made = new BoundedMap<string, Promise<unknown>>(madeMax)
   readonly #hours = new Map<number, Promise<readonly Sum[]>>()
 
   constructor(
@@ -73,7 +74,6 @@ export class Rows {
   keep<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
     // A name stands for one kind of thing.
     const made = (this.#made.get(name) as Promise<Made> | undefined) ?? make()
-    if (this.#made.size >= madeMax) this.#made.clear()
     this.#made.set(name, made)
     return this.#kept(made)
   }

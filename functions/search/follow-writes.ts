@@ -10,6 +10,7 @@ import type { ClientScope, ConversationScope } from '../platform/table/scope.ts'
 import { writeOf } from '../platform/table/stream-record.ts'
 import { Table } from '../platform/table/table.ts'
 import { landAlone } from '../platform/table/transaction.ts'
+import { BoundedMap } from '../platform/tenancy/bounded-map.ts'
 import { companies } from '../platform/tenancy/tenancy.ts'
 import { flushRows, mergeSegments } from './compact.ts'
 import { documentOfCustomer, documentsOfEntry, knownTexts, type Document } from './document.ts'
@@ -121,8 +122,7 @@ function packedRows(documents: readonly Document[]): Document[][] {
 }
 
 /** Documents that this process has written into rows since it last made a segment of them. */
-const written = new Map<string, number>()
-const companiesMax = 10_000
+const written = new BoundedMap<string, number>(10_000)
 /** So many are read with every search, for some ten units. */
 const flushedAfter = 500
 
@@ -131,7 +131,6 @@ async function followRows(scope: ClientScope, count: number): Promise<void> {
   const { client } = scope
   const known = written.get(client)
   const sum = (known ?? 0) + count
-  if (written.size >= companiesMax) written.clear()
   written.set(client, sum)
   try {
     if (known === undefined) await beginIndex(scope)

@@ -6,6 +6,7 @@ import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { landAlone } from '../platform/table/transaction.ts'
+import { BoundedMap } from '../platform/tenancy/bounded-map.ts'
 import type { Document } from './document.ts'
 import { documentsMax } from './document-set.ts'
 import { latestOf, Segment, SegmentHead, writeSegment } from './segment.ts'
@@ -80,7 +81,7 @@ export async function changeIndex(
 /** A file below this size is read by one call and kept for a while. */
 const smallBytes = 96 * 1024
 const keptMax = 200
-const kept = new Map<string, Promise<unknown>>()
+const kept = new BoundedMap<string, Promise<unknown>>(keptMax)
 
 /** A segment as it can be read; `undefined` where its file is gone. */
 export async function openSegment(scope: ClientScope, entry: SegmentEntry): Promise<Segment | undefined> {
@@ -113,6 +114,5 @@ function keep<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
   kept.delete(key)
   kept.set(key, value)
   value.catch(() => kept.delete(key))
-  if (kept.size > keptMax) kept.delete(kept.keys().next().value!)
   return value
 }

@@ -2,6 +2,7 @@
 import type { SettingsOf } from '#shared/channels/definition'
 import type { five9 } from '#shared/channels/five9'
 import type { FetchResult } from '../../platform/outside/safe-fetch.ts'
+import { BoundedMap } from '../../platform/tenancy/bounded-map.ts'
 import type { SafePost } from '../adapter.ts'
 import { jsonOf, listOf, textOf } from '../json.ts'
 import { service } from './render.ts'
@@ -23,8 +24,8 @@ const keptMax = 200
 
 /** Sessions by tenant, and conversations that were opened, as long as the process lives. */
 export class Five9Sessions {
-  readonly #sessions = new Map<string, { readonly session: Session; readonly until: number }>()
-  readonly #conversations = new Map<string, string>()
+  readonly #sessions = new BoundedMap<string, { readonly session: Session; readonly until: number }>(keptMax)
+  readonly #conversations = new BoundedMap<string, string>(keptMax)
 
   async open(settings: Settings, post: SafePost, now: Date): Promise<Opened> {
     const name = nameOf(settings)
@@ -34,11 +35,10 @@ export class Five9Sessions {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ tenantName: settings.tenantName }),
-      redirectsMax: 0,
     })
     const session = sessionOf(answer, settings)
     if (!session) return { answer }
-    keep(this.#sessions, name, { session, until: now.getTime() + keptMs })
+    this.#sessions.set(name, { session, until: now.getTime() + keptMs })
     return { session }
   }
 
@@ -52,17 +52,11 @@ export class Five9Sessions {
   }
 
   keepConversation(settings: Settings, customer: string, conversation: string): void {
-    keep(this.#conversations, `${nameOf(settings)} ${customer}`, conversation)
+    this.#conversations.set(`${nameOf(settings)} ${customer}`, conversation)
   }
 }
 
 const nameOf = ({ tenantName, tokenStyle }: Settings): string => `${tokenStyle} ${tenantName}`
-
-function keep<V>(kept: Map<string, V>, name: string, value: V): void {
-  const [oldest] = kept.keys()
-  if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest)
-  kept.set(name, value)
-}
 
 function sessionOf(answer: FetchResult, { tokenStyle }: Settings): Session | undefined {
   if (answer.kind === 'failed' || answer.status !== 200) return undefined

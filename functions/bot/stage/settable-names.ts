@@ -3,10 +3,11 @@ import { allBlocks } from '../../content/items/blocks.ts'
 import type { ContentRows } from '../../platform/table/content-rows.ts'
 import type { ReleaseScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
+import { BoundedMap } from '../../platform/tenancy/bounded-map.ts'
 
 const keptMax = 20
 /** By the file of a release that nobody may write to: a file never changes. */
-const kept = new Map<string, Promise<ReadonlySet<string>>>()
+const kept = new BoundedMap<string, Promise<ReadonlySet<string>>>(keptMax)
 
 /** Reads every block, but of a sealed release once: a decision asks for it that names a variable without a value. */
 export function settableNames(scope: ReleaseScope): Promise<ReadonlySet<string>> {
@@ -14,7 +15,6 @@ export function settableNames(scope: ReleaseScope): Promise<ReadonlySet<string>>
   if (!base || !sealed) return namesSetIn(new Table(scope))
   const known = kept.get(base)
   if (known) return known
-  if (kept.size >= keptMax) kept.clear()
   const names = namesSetIn(new Table(scope))
   kept.set(base, names)
   names.catch(() => kept.delete(base))

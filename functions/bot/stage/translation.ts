@@ -26,6 +26,7 @@ import type { ClientScope } from '../../platform/table/scope.ts'
 import { collection, Table } from '../../platform/table/table.ts'
 import { transact } from '../../platform/table/transaction.ts'
 import { languageName } from '../../platform/outside/language-name.ts'
+import { BoundedMap } from '../../platform/tenancy/bounded-map.ts'
 import { isTranslating, languagesOffered } from './offered-languages.ts'
 import type { Place } from './place.ts'
 
@@ -170,8 +171,10 @@ interface Asked {
 
 /** Who wants the same at once, and a turn that is planned again, ask together: an answer is kept for so long. */
 const answerKeptMs = 60_000
-const answersMax = 100
-const answers = new Map<string, { readonly until: number; readonly answer: Promise<ReadonlyMap<string, string>> }>()
+const answers = new BoundedMap<
+  string,
+  { readonly until: number; readonly answer: Promise<ReadonlyMap<string, string>> }
+>(100)
 
 /** A model that has failed is left alone for so long, so that not every message of every customer waits for it. */
 const pauseMs = 60_000
@@ -185,7 +188,6 @@ function askOnce(scope: ClientScope, asked: Asked): Promise<ReadonlyMap<string, 
   if (known && known.until > now) return known.answer
   if ((pausedUntil.get(client) ?? 0) > now) return Promise.resolve(new Map())
   const answer = ask(scope, asked)
-  if (answers.size >= answersMax) answers.clear()
   answers.set(key, { until: now + answerKeptMs, answer })
   return answer
 }

@@ -18,6 +18,7 @@ import { rethrowAccessDenied } from '../../platform/aws/access-denied.ts'
 import { log } from '../../platform/aws/log.ts'
 import { modelOf } from '../../platform/outside/language-model.ts'
 import type { ReleaseScope } from '../../platform/table/scope.ts'
+import { BoundedMap } from '../../platform/tenancy/bounded-map.ts'
 import { answerFrom, type ModelQuestion } from '../answers/ask-model.ts'
 import type { ModelAnswer } from '../answers/judge.ts'
 import { saidSince, type Said } from '../answers/said.ts'
@@ -154,8 +155,7 @@ const askingOf = ({ calls }: Pick<Place, 'calls'>) => ({
 
 /** A turn that is planned again asks the model once: its answers are kept for so long. */
 const keptMs = 60_000
-const keptMax = 100
-const kept = new Map<string, { readonly until: number; readonly answer: Promise<ModelAnswer> }>()
+const kept = new BoundedMap<string, { readonly until: number; readonly answer: Promise<ModelAnswer> }>(100)
 
 function keptAnswer(
   scope: ReleaseScope,
@@ -169,7 +169,6 @@ function keptAnswer(
   const known = kept.get(key)
   if (known && known.until > now) return known.answer
   const answer = answerFrom(scope, passages, question, askingOf(place))
-  if (kept.size >= keptMax) kept.clear()
   kept.set(key, { until: now + keptMs, answer })
   return answer
 }

@@ -3,6 +3,7 @@
  * meanwhile: nothing is passed over, so that what is told last is how it is.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { BoundedMap } from '../../platform/tenancy/bounded-map.ts'
 
 interface Clock {
   /** In milliseconds. */
@@ -14,7 +15,7 @@ const processClock: Clock = { now: () => performance.now(), wait: (ms) => pause(
 const companiesMax = 1000
 
 export class Pace {
-  readonly #next = new Map<string, number>()
+  readonly #next = new BoundedMap<string, number>(companiesMax)
 
   constructor(
     private readonly everyMs: number,
@@ -25,7 +26,6 @@ export class Pace {
   async wait(client: string): Promise<void> {
     const now = this.clock.now()
     const turn = Math.max(now, this.#next.get(client) ?? 0)
-    if (this.#next.size >= companiesMax) this.#next.clear()
     this.#next.set(client, turn + this.everyMs)
     if (turn > now) await this.clock.wait(turn - now)
   }

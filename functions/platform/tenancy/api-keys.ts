@@ -18,6 +18,7 @@ import { Problem } from '#shared/problem'
 import { log } from '../aws/log.ts'
 import { collection, Table } from '../table/table.ts'
 import { transact } from '../table/transaction.ts'
+import { BoundedMap } from './bounded-map.ts'
 import { agents, type AgentItem } from './tenancy.ts'
 
 const ApiKeyItem = z.object({
@@ -72,8 +73,7 @@ export function idOfKey(text: string): string | undefined {
 }
 
 /** Who made a key never changes: with it the key and its agent are read at once. */
-const makers = new Map<string, string>()
-const makersMax = 10_000
+const makers = new BoundedMap<string, string>(10_000)
 
 /** The key of this text and the agent who made it, as both are now; anything but a key that works is `unauthenticated`. */
 export async function findKey(text: string, now: Date): Promise<{ key: ApiKeyItem; agent: AgentItem }> {
@@ -94,7 +94,6 @@ async function readKey(id: string): Promise<{ key: ApiKeyItem | undefined; agent
   }
   const key = await world.get(apiKeys, id)
   if (!key) return { key, agent: undefined }
-  if (makers.size >= makersMax) makers.clear()
   makers.set(id, key.authId)
   return { key, agent: await world.get(agents, key.authId) }
 }

@@ -7,6 +7,7 @@ import type { Variable } from '#shared/contracts/variables'
 import { Problem } from '#shared/problem'
 import type { ClientScope } from '../table/scope.ts'
 import { Table } from '../table/table.ts'
+import { BoundedMap } from './bounded-map.ts'
 import { remember } from './remember.ts'
 import {
   clientNames,
@@ -35,13 +36,12 @@ export const companyNameOf = (config: Pick<CompanyConfig, 'company' | 'settings'
 
 const keptMs = 5000
 const keptMax = 500
-const known = new Map<string, { until: number; config: Promise<CompanyConfig> }>()
+const known = new BoundedMap<string, { until: number; config: Promise<CompanyConfig> }>(keptMax)
 
 /** The company of this id as it was at most five seconds ago. */
 export function companyConfig(client: string, now: Date): Promise<CompanyConfig> {
   const kept = known.get(client)
   if (kept && kept.until > now.getTime() && kept.until <= now.getTime() + keptMs) return kept.config
-  if (known.size >= keptMax) known.clear()
   const config = read(client)
   known.set(client, { until: now.getTime() + keptMs, config })
   config.catch(() => known.delete(client))
@@ -75,7 +75,7 @@ async function read(client: string): Promise<CompanyConfig> {
 
 /** A name is never another company's; one that is deleted closes its doors by itself. */
 const nameKeptMs = 60 * 60_000
-const ids = new Map<string, { readonly client: string; readonly until: number }>()
+const ids = new BoundedMap<string, { readonly client: string; readonly until: number }>(keptMax)
 
 /** The id of the company with this name. */
 export async function findClient(name: string): Promise<string> {
@@ -83,7 +83,6 @@ export async function findClient(name: string): Promise<string> {
   if (kept && kept.until > Date.now()) return kept.client
   const found = await new Table({}).get(clientNames, name, { stale: true })
   if (!found || found.deleted !== undefined) throw new Problem('not-found')
-  if (ids.size >= keptMax) ids.clear()
   ids.set(name, { client: found.client, until: Date.now() + nameKeptMs })
   return found.client
 }

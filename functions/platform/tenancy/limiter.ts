@@ -15,6 +15,7 @@ import { callLimits, type CallClass, type CallLimit } from '#shared/call-limits'
 import { tooManyRequests, type Problem } from '#shared/problem'
 import type { ClientScope, ConversationScope } from '../table/scope.ts'
 import { collection, Table } from '../table/table.ts'
+import { BoundedMap } from './bounded-map.ts'
 
 /** Whose calls are counted: a customer by the conversation, anybody else by a name within the company. */
 export type Caller =
@@ -37,7 +38,7 @@ interface Window {
 }
 
 const windowsMax = 10_000
-const windows = new Map<string, Window>()
+const windows = new BoundedMap<string, Window>(windowsMax)
 
 /** Counts a call; `too-many-requests`, with the seconds to wait, when the caller has used up the window. */
 export async function admit(callClass: CallClass, caller: Caller, now: Date): Promise<void> {
@@ -57,12 +58,11 @@ export async function admit(callClass: CallClass, caller: Caller, now: Date): Pr
   throw tooMany(window, now)
 }
 
-const sinceCounted = new Map<string, number>()
+const sinceCounted = new BoundedMap<string, number>(windowsMax)
 
 /** Every so many calls one: also over the ends of windows, or containers with few calls would count too many or none. */
 function isSampled(key: string, every: number): boolean {
   if (every === 1) return true
-  if (sinceCounted.size >= windowsMax) sinceCounted.clear()
   const calls = (sinceCounted.get(key) ?? 0) + 1
   sinceCounted.set(key, calls % every)
   return calls === every
@@ -74,10 +74,7 @@ export function countInMemory(callClass: CallClass, name: string, now: Date): Wi
   const ends = (Math.floor(now.getTime() / 1000 / seconds) + 1) * seconds * 1000
   const key = `${callClass}#${name}`
   let window = windows.get(key)
-  if (window?.ends !== ends) {
-    if (windows.size >= windowsMax) windows.clear()
-    windows.set(key, (window = { used: 0, ends }))
-  }
+  if (window?.ends !== ends) windows.set(key, (window = { used: 0, ends }))
   if (window.used >= calls) throw tooMany(window, now)
   window.used += 1
   return window

@@ -14,6 +14,7 @@ import { derivedId } from '../table/derived-id.ts'
 import type { ClientScope } from '../table/scope.ts'
 import { collection, Table } from '../table/table.ts'
 import { landAlone } from '../table/transaction.ts'
+import { BoundedMap } from './bounded-map.ts'
 
 const SeenItem = z.object({
   origin: z.string(),
@@ -52,8 +53,7 @@ const waitMsMax = 50
 /** A browser's longest; what is longer is no browser's. */
 const originLengthMax = 300
 /** What this process knows to be noted, or to have no place left, with the day. */
-const known = new Map<string, number>()
-const knownMax = 10_000
+const known = new BoundedMap<string, number>(10_000)
 
 /** Notes that a page of this origin has asked today; who asks waits no longer than `waitMs` for it. */
 export async function noteOrigin(
@@ -64,7 +64,6 @@ export async function noteOrigin(
   const item = { origin, isRefused, day: dayOf(now) }
   const [own, full] = [`${client}#${idOf(item)}`, `${client}#full`]
   if (known.get(own) === item.day || (isRefused && known.get(full) === item.day)) return
-  if (known.size >= knownMax) known.clear()
   known.set(own, item.day)
   const writing = write({ client }, item, () => known.set(full, item.day)).catch((error: unknown) =>
     log.warn('An origin could not be noted.', error as Error),
