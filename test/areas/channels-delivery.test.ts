@@ -213,6 +213,24 @@ describe('a lane', () => {
     expect((await failuresOf(userId)).at(-1)).toMatchObject({ reason: 'refused' })
   })
 
+  it('follows no provider that leads elsewhere, so that what proves the company is shown to nobody else', async () => {
+    const userId = await held()
+    let asked = 0
+    await world.outside.site('aside.example', (_, response) => void response.end(String((asked += 1))))
+    const aside = { location: 'https://aside.example/' }
+    for (const host of fake.hosts)
+      await world.outside.replace(host, (_, response) => void response.writeHead(307, aside).end())
+    await sends(userId, 'Come along')
+    await world.settled()
+    expect((await failuresOf(userId)).at(-1)).toMatchObject({ reason: 'unclear' })
+    expect(asked).toBe(0)
+    for (const host of fake.hosts)
+      await world.outside.replace(host, (request, response) => fake.answer(request, response))
+    await sends(userId, 'Back again')
+    await world.settled()
+    expect(arrived()).toEqual(['Back again'])
+  })
+
   it('takes no free text from an agent once the customer has been silent for a day', async () => {
     const userId = await held()
     await passes(25 * 60 * 60)

@@ -51,7 +51,7 @@ export async function alexaKeysFor(
   if (url === undefined) return undefined
   const kept = chains.get(url)
   if (kept && Math.abs(now.getTime() - kept.at) < keptMs) return { chain: kept.chain, roots: trustedRoots() }
-  const answer = await post(url, { method: 'GET', bytesMax: chainBytesMax, redirectsMax: 0 })
+  const answer = await post(url, { method: 'GET', bytesMax: chainBytesMax })
   if (answer.kind === 'failed' || answer.status !== 200) return undefined
   const chain = certificatesIn(answer.body.toString('latin1'))
   if (chain.length === 0) return undefined

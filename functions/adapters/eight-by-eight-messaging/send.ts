@@ -37,7 +37,6 @@ export async function sendEightByEightMessaging(
     method,
     headers: { ...headers, ...proofOf(settings) },
     body: JSON.stringify(named),
-    redirectsMax: 0,
   })
   return outcomeOf(answer, wording, now)
 }
@@ -60,7 +59,7 @@ export async function testEightByEightMessaging(settings: Settings, post: SafePo
   if (!first) return [{ ok: false, code: 'not-testable' }]
   const product = first.namespace === 'SMS' ? 'sms' : 'chatapps'
   const url = `${apiOf(product, settings)}/subaccounts/${encodeURIComponent(first.subAccountId)}/messages/${nothing}`
-  const answer = await post(url, { headers: proofOf(settings), timeoutMs: testMs, redirectsMax: 0 })
+  const answer = await post(url, { headers: proofOf(settings), timeoutMs: testMs })
   if (answer.kind === 'failed') return [{ ok: false, code: 'unreachable' }]
   const { status } = answer
   return status === 401 || status === 403 || status >= 500

@@ -29,7 +29,7 @@ export async function sendEightByEight(
   post: SafePost,
   now: Date,
 ): Promise<Sent> {
-  const answer = await post(url, { method, headers: { ...headers, ...proofOf(settings) }, body, redirectsMax: 0 })
+  const answer = await post(url, { method, headers: { ...headers, ...proofOf(settings) }, body })
   return outcomeOf(answer, wordingOf(key), now)
 }
 
@@ -54,7 +54,7 @@ export async function testEightByEight(
   post: SafePost,
   { doorUrl }: { readonly doorUrl: string },
 ): Promise<readonly Finding[]> {
-  const request = { headers: proofOf(settings), timeoutMs: testMs, redirectsMax: 0 }
+  const request = { headers: proofOf(settings), timeoutMs: testMs }
   const found = await post(`${gateway}/channels/${encodeURIComponent(settings.channelId)}`, request)
   if (found.kind === 'failed') return [{ ok: false, code: 'unreachable' }]
   if (found.status !== 200) return [{ ok: false, code: 'refused', values: { status: found.status } }]

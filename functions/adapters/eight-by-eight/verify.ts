@@ -65,7 +65,6 @@ const modulusBitsMin = 2048
 
 async function fetchKey(keyId: string, post: SafePost): Promise<GatewayKey | undefined> {
   const answer = await post(`https://api.8x8.com/chat-gateway/v1/jwk/${keyId}/public`, {
-    redirectsMax: 0,
     timeoutMs: 3000,
     bytesMax: 10_000,
   })

@@ -75,7 +75,7 @@ async function say(saying: Saying, now: Date): Promise<Said> {
   if (typeof conversation !== 'string') return conversation
   const body = JSON.stringify({ message: textOf(jsonOf(call.body), 'message'), messageType: 'TEXT' })
   const url = `${session.api}/conversations/${encodeURIComponent(conversation)}/messages`
-  return post(url, { method: 'POST', headers: session.headers, body, redirectsMax: 0 })
+  return post(url, { method: 'POST', headers: session.headers, body })
 }
 
 const notSaid = (reason: string): Said => ({ type: 'retry', reason })
@@ -97,7 +97,6 @@ async function conversationOf(
     method: 'POST',
     headers,
     body: JSON.stringify({ ...wanted, contact: { firstName: address.to }, attributes: {} }),
-    redirectsMax: 0,
   })
   if (answer.kind === 'failed') return notSaid('no conversation')
   const said = answer.status < 300 ? jsonOf(answer.body) : undefined

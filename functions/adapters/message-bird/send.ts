@@ -53,7 +53,6 @@ export async function sendMessageBird(
     method,
     headers: { ...headers, ...once, ...proofOf(settings) },
     body,
-    redirectsMax: 0,
   })
   const sent = outcomeOf(answer, isBird ? birdWording : conversationsWording, now)
   // Bird takes a call once, however often it comes under one key.
@@ -83,7 +82,7 @@ export async function testMessageBird(
 ): Promise<readonly Finding[]> {
   const isBird = settings.generation === 'bird'
   const url = isBird ? `${birdApi(settings)}/v1/webhooks` : 'https://conversations.messagebird.com/v1/webhooks?limit=20'
-  const answer = await post(url, { headers: proofOf(settings), timeoutMs: testMs, redirectsMax: 0 })
+  const answer = await post(url, { headers: proofOf(settings), timeoutMs: testMs })
   if (answer.kind === 'failed') return [{ ok: false, code: 'unreachable' }]
   if (answer.status !== 200) return [{ ok: false, code: 'refused', values: { status: answer.status } }]
   const hooks = listOf(jsonOf(answer.body), isBird ? 'data' : 'items')

@@ -46,7 +46,7 @@ export async function sendMessenger(
   const token = tokenOf(settings, account)
   if (!token) return { type: 'drop', reason: 'no token for this page' }
   const make = ({ method, url, headers, body }: WireCall) =>
-    post(url, { method, headers: { ...headers, ...bearer(token) }, body, redirectsMax: 0 })
+    post(url, { method, headers: { ...headers, ...bearer(token) }, body })
   const answer = await make(call)
   const sent = outcomeOf(answer, wording, now)
   const plain = isTagRefused(sent) ? withoutTag(call) : undefined
@@ -64,7 +64,6 @@ export async function typeMessenger(address: Address, settings: Settings, post: 
     method: 'POST',
     headers: { 'content-type': 'application/json', ...bearer(token) },
     body: JSON.stringify({ recipient: { id: address.to }, sender_action: 'typing_on' }),
-    redirectsMax: 0,
   })
 }
 
@@ -83,7 +82,7 @@ export async function testMessenger({ pages }: Settings, post: SafePost): Promis
   const perPage = await Promise.all(
     pages.map(async ({ pageId, token }): Promise<Finding[]> => {
       const page = `${graph}/${encodeURIComponent(pageId)}`
-      const request = { headers: bearer(token), timeoutMs: testMs, redirectsMax: 0 }
+      const request = { headers: bearer(token), timeoutMs: testMs }
       const found = await post(`${page}?fields=name`, request)
       const failure = graphFailureOf(found, pageId)
       if (failure) return [failure]

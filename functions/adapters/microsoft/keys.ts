@@ -42,7 +42,7 @@ async function fetchKeys(post: SafePost): Promise<SigningKeys | undefined> {
 }
 
 async function fetchJson(url: string, post: SafePost): Promise<unknown> {
-  const answer = url ? await post(url, { redirectsMax: 0 }) : undefined
+  const answer = url ? await post(url) : undefined
   return answer?.kind === 'answered' && answer.status === 200 ? jsonOf(answer.body) : undefined
 }
 

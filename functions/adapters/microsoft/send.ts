@@ -43,7 +43,7 @@ async function sendWithToken(call: WireCall, settings: Settings, post: SafePost,
   const found = await tokenFor(settings, post, now)
   if ('type' in found) return found
   const { method, url, headers, body } = call
-  const answer = await post(url, { method, headers: { ...headers, ...bearer(found.token) }, body, redirectsMax: 0 })
+  const answer = await post(url, { method, headers: { ...headers, ...bearer(found.token) }, body })
   return outcomeOf(answer, wording, now)
 }
 

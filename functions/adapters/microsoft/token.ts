@@ -45,7 +45,6 @@ export async function tokenFor(settings: Settings, post: SafePost, now: Date): P
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(form).toString(),
-      redirectsMax: 0,
     },
   )
   if (answer.kind === 'failed') return { type: 'retry', reason: answer.reason }

@@ -51,7 +51,6 @@ const fetchToken = ({ orgId, deploymentName, ...settings }: Settings, deviceId: 
       deviceId,
       context: { appName: 'Parley', clientVersion: '1.0.0' },
     }),
-    redirectsMax: 0,
   })
 
 /** Salesforce says 202 to what it takes, and names it by our id. */
@@ -108,7 +107,7 @@ interface Saying {
 
 async function sayIn({ call, to, settings, post, token }: Saying): Promise<FetchResult> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const request = { method: call.method, headers, body: call.body, redirectsMax: 0 }
+  const request = { method: call.method, headers, body: call.body }
   const answer = await post(call.url, request)
   if (answer.kind === 'failed' || answer.status !== 404) return answer
   const conversation = { conversationId: conversationIdOf(to), esDeveloperName: settings.deploymentName }

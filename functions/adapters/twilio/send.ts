@@ -54,7 +54,7 @@ export async function sendTwilio(
   post: SafePost,
   now: Date,
 ): Promise<Sent> {
-  const answer = await post(url, { method, headers: { ...headers, ...proofOf(settings) }, body, redirectsMax: 0 })
+  const answer = await post(url, { method, headers: { ...headers, ...proofOf(settings) }, body })
   return outcomeOf(answer, wording, now)
 }
 

@@ -51,11 +51,7 @@ export async function sendWhatsapp(
 ): Promise<Sent> {
   const token = tokenOf(settings, account)
   if (!token) return { type: 'drop', reason: 'no token for this number' }
-  return outcomeOf(
-    await post(url, { method, headers: { ...headers, ...bearer(token) }, body, redirectsMax: 0 }),
-    wording,
-    now,
-  )
+  return outcomeOf(await post(url, { method, headers: { ...headers, ...bearer(token) }, body }), wording, now)
 }
 
 /** WhatsApp shows writing below a message of the customer, which counts as read with it. */
@@ -76,7 +72,6 @@ export async function typeWhatsapp(
       message_id: last,
       typing_indicator: { type: 'text' },
     }),
-    redirectsMax: 0,
   })
 }
 
@@ -89,7 +84,7 @@ export async function fetchWhatsappMedia(
   const [, account = '', id = ''] = /^([^/]+)\/([\w-]{1,100})$/.exec(reference) ?? []
   const token = tokenOf(settings, account)
   if (!token) return { refused: 'gone' }
-  const found = await post(`${graph}/${id}`, { headers: bearer(token), redirectsMax: 0 })
+  const found = await post(`${graph}/${id}`, { headers: bearer(token) })
   if (found.kind === 'failed' || found.status === 429 || found.status >= 500) return { refused: 'unreachable' }
   const url = textOf(graphAnswerOf(found), 'url')
   if (!isFileAddress(url)) return { refused: 'gone' }
@@ -146,7 +141,7 @@ export async function testWhatsapp(
   const perNumber = await Promise.all(
     numbers.map(async ({ phoneNumberId, token }): Promise<Finding[]> => {
       const url = `${graph}/${encodeURIComponent(phoneNumberId)}?fields=verified_name,display_phone_number,webhook_configuration`
-      const answer = await post(url, { headers: bearer(token), timeoutMs: testMs, redirectsMax: 0 })
+      const answer = await post(url, { headers: bearer(token), timeoutMs: testMs })
       const failure = graphFailureOf(answer, phoneNumberId)
       if (failure) return [failure]
       const told = graphAnswerOf(answer)
