@@ -35,16 +35,15 @@ export function contrast(colour: string, paint: string): number {
   return Math.min(...ratios)
 }
 
-/** The text colour on a paint: the wanted one if it can be read, else ink, white or black, whichever can best. */
-export function textOn(paint: string, wanted?: string): string {
-  const candidates = [wanted ?? white, white, ink, black]
-  const best = contrast(white, paint) > contrast(black, paint) ? white : black
-  return candidates.find((candidate) => contrast(candidate, paint) >= contrastMin) ?? best
-}
+/** The text colour on a paint: the wanted one if it can be read, else white, ink or black; black where none of them can. */
+export const textOn = (paint: string, wanted?: string): string => readableOn(paint, wanted) ?? black
+
+/** Every plain colour has one, because black or white can be read on it. */
+const readableOn = (paint: string, wanted = white): string | undefined =>
+  [wanted, white, ink, black].find((candidate) => contrast(candidate, paint) >= contrastMin)
 
 /** The paint itself, or the first colour of a gradient on all of which no text could be read. */
-export const textGround = (paint: string): string =>
-  contrast(textOn(paint), paint) < contrastMin ? paint.match(/#[0-9a-f]{6}/i)![0] : paint
+export const textGround = (paint: string): string => (readableOn(paint) ? paint : paint.match(/#[0-9a-f]{6}/i)![0])
 
 /** `share` of the second colour in the first. */
 export function mixColours(one: string, other: string, share: number): string {
