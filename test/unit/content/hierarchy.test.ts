@@ -162,6 +162,21 @@ describe('everything', () => {
     expect(strays).toEqual(['stray', 'strayed', 'round', 'about'])
   })
 
+  it('begins at what customers say in the order of the intents, in whatever order their answers are', () => {
+    const { nodes } = draw(
+      { bought: says('Bought'), ordered: says('Ordered') },
+      {},
+      {
+        intents: [
+          { _id: idOf('order'), title: 'Order' },
+          { _id: idOf('buy'), title: 'Buy' },
+        ],
+        intentMappings: [answers('buy', 'bought'), answers('order', 'ordered')],
+      },
+    )
+    expect(nodes).toEqual(['ordered 0', 'bought 0'])
+  })
+
   it('a response that an event of the company sends is reached, and one without an event is not', () => {
     const { node } = draw({
       sent: { ...says('Your parcel is on its way.'), eventIds: [idOf('shipped')] },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { valuesFor } from '#shared/engine/runners/values'
 import { noState, type TurnContext } from '#shared/engine/turn'
 import { fill, filledVariables, fillUrl, knownOf, variablesIn } from '#shared/engine/variables'
 import { textLengthMax } from '#shared/limits'
@@ -167,6 +168,14 @@ describe('what variables there are', () => {
       list: '[1]',
     })
     expect(variablesIn(noState, context)).toEqual(context.variables)
+  })
+
+  it('are the later form’s answer where two forms ask for the same, also where a function sends all of them', () => {
+    const state = { ...noState, answers: { b: { persons: 3 }, a: { persons: 2, name: 'Bea' } } }
+    expect(variablesIn(state, context)).toMatchObject({ name: 'Bea', persons: '3' })
+    expect(valuesFor({ useAllFormValues: true }, state)).toEqual({ name: 'Bea', persons: 3 })
+    expect(valuesFor({ useAllFormValues: false, formId: 'a' }, state)).toEqual({ name: 'Bea', persons: 2 })
+    expect(valuesFor({ useAllFormValues: false, formId: 'none' }, state)).toEqual({})
   })
 })
 

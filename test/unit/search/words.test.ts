@@ -66,7 +66,7 @@ describe('the words of a search', () => {
 })
 
 describe('the filters of a search', () => {
-  it('are read in English and German, in quotation marks too', () => {
+  it('are read in English and German, in quotation marks too, and the narrowest of several days counts', () => {
     expect(searchQuery('roses from:"Anna Schmidt" tag:vip kanal:whatsapp vor:2026-03 nach:20.1.2026 late')).toEqual({
       words: { terms: ['roses'], beginning: 'late' },
       from: ['Anna Schmidt'],
@@ -76,6 +76,8 @@ describe('the filters of a search', () => {
       before: '2026-03-01',
       after: '2026-01-20',
     })
+    const narrowed = searchQuery('before:2026-03 before:2026-02 after:2026-01-05 after:2026-01-20')
+    expect(narrowed).toMatchObject({ before: '2026-02-01', after: '2026-01-20' })
     expect(searchQuery('von:Kunde channel:mail')).toMatchObject({ speakers: ['customer'], channels: ['email'] })
   })
 

@@ -13,7 +13,9 @@ User-agent: *
 Disallow: /private # not for you
 Allow: /private/open
 Disallow: /*.php$
-Sitemap: https://a.example/map.xml`)
+Sitemap: https://a.example/map.xml
+User-agent: Late
+Disallow: /late`)
 
   it.each([
     ['/', true],
@@ -23,6 +25,7 @@ Sitemap: https://a.example/map.xml`)
     ['/a/b.php', false],
     ['/a/b.php?x=1', true],
     ['/privat', true],
+    ['/late', true],
   ])('decides about %s by the longest rule: %s', (path, isAllowed) => {
     expect(robots.isAllowed(`https://a.example${path}`)).toBe(isAllowed)
   })
