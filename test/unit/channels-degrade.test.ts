@@ -125,6 +125,7 @@ describe('the cards of a message', () => {
       pieces: ['buttons: Roses (Buy)', '<rose.png> Tulips and more', '<rose.png> ', 'buttons: Ferns (Buy)'],
       degraded: ['cards-apart'],
     })
+    expect(said({ buttons }, { items: [card('Roses')] })).toEqual({ pieces: ['Roses'], degraded: ['cards-apart'] })
     const bare = said({}, { items: [card('Roses'), card('Ferns')] })
     expect(bare).toEqual({ pieces: ['Roses', 'Ferns'], degraded: ['cards-numbered'] })
     const four = [
