@@ -68,6 +68,29 @@ describe('a group of what is alike', () => {
   })
 })
 
+it('groups of what is alike stand between the new questions and the others, the largest first', () => {
+  const lines = [asked, parcels, elsewhere, roses, `${'0'.repeat(25)}5`].map((_id, index) => ({
+    ...question,
+    _id,
+    text: `Question ${index}`,
+  }))
+  const [one, two, three, four] = lines.map(({ _id }) => _id) as [string, string, string, string]
+  const grouping = {
+    groups: [
+      { _id: 'small', ids: [one] },
+      { _id: 'large', ids: [two, three] },
+    ],
+    others: [four],
+  }
+  const found = groupsOf(linesOf(lines), grouping, undefined)
+  expect(found.map(({ _id, kind, size }) => [_id, kind, size])).toEqual([
+    ['new', 'new', 1],
+    ['large', 'cluster', 2],
+    ['small', 'cluster', 1],
+    ['others', 'others', 1],
+  ])
+})
+
 describe('an answer that is doubted', () => {
   const understoodAs = (intentId: string, doubt: Doubt, isTaught: boolean) => {
     const doubted = { ...question, intentId: parcels, confidence: 0.4, doubt }

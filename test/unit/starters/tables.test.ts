@@ -25,6 +25,10 @@ describe('a table of questions and answers', () => {
       'From 9 to 6.;When are you open?\nFrom 9 to 6.;Open on Sunday?\n"Yes, in town; or further.";Do you deliver?\n',
     ],
     [
+      'no head line and a column of single words',
+      'Hours;From 9 to 6.;When are you open?\nHours;From 9 to 6.;Open on Sunday?\nDelivery;"Yes, in town; or further.";Do you deliver?\n',
+    ],
+    [
       'several questions in one cell',
       'question,answer\n"When are you open?\nOpen on Sunday?",From 9 to 6.\nDo you deliver?,"Yes, in town; or further."\n',
     ],
