@@ -53,6 +53,8 @@ describe('what a model has not learned', () => {
   it('is what was written or deleted since, and one at least where it is not the same', () => {
     expect(countUnlearned(learned(), knowing(late, refund))).toBe(1)
     expect(countUnlearned(learned(), knowing(late))).toBe(2)
+    const atOnce = intent(first, 'Order', 'red tulips', learnedAt)
+    expect(countUnlearned(learned({ items: 4 }), knowing(atOnce, late))).toBe(2)
     const back = learned({ fingerprint: 'another' })
     expect(countUnlearned(back, knowing(order, refund))).toBe(1)
   })

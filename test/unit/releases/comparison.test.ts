@@ -54,6 +54,14 @@ describe('a comparison of two states', () => {
     ])
   })
 
+  it('finds no conflict where the sides changed different fields of an item', () => {
+    const [key, row] = response(rose, 'A rose')
+    const [renamed, said] = [state([key, { ...row, group: 'Gifts' }]), state(response(rose, 'A red rose'))]
+    expect(compare({ source: said, target: renamed, base: state([key, row]) })).toMatchObject([
+      { hasSourceChanged: true, hasTargetChanged: true, isConflict: false },
+    ])
+  })
+
   it('brings each item as it is on the sides, with the mappings of an intent', () => {
     const [first, , gone, made, taught] = compare({ source, target, base })
     expect(first).toMatchObject({
