@@ -4,28 +4,7 @@ import type { Test, TestRun } from '#shared/contracts/tests'
 import { answersTo } from '../../functions/areas/builds/questions.ts'
 import { rasaTraining } from '../../functions/areas/builds/server-training.ts'
 import { reportOf, trainingData } from '../../functions/areas/builds/training-input.ts'
-import type { Knowledge } from '../../functions/content/items/knowledge.ts'
-
-type Utterance = Knowledge['intents'][number]['utterances'][number]
-const mark = (start: number, end: number, entityId: string): Utterance['entities'][number] => ({ start, end, entityId })
-const utterance = (text: string, ...entities: Utterance['entities']): Utterance => ({ text, entities })
-const intent = (_id: string, title: string, ...utterances: Utterance[]) =>
-  ({ _id, title, utterances }) as Knowledge['intents'][number]
-const knowledge: Knowledge = {
-  intents: [
-    intent(
-      'i1',
-      'Order',
-      utterance('red roses for Ada', mark(0, 3, 'colour'), mark(4, 9, 'gone'), mark(14, 17, 'name')),
-    ),
-    intent('i2', 'Refund', utterance('my money back')),
-    intent('i3', 'Bare'),
-  ],
-  entities: [
-    { _id: 'colour', synonyms: [{ value: 'red', written: ['crimson', 'scarlet [dark]'] }] },
-    { _id: 'name', synonyms: [{ value: 'Ada', written: [] }] },
-  ] as unknown as Knowledge['entities'],
-}
+import { intent, knowledge, mark, utterance } from './taught-knowledge.ts'
 
 const scores = (f1: number) => ({ precision: 0.5, recall: 0.25, f1 })
 

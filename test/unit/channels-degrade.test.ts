@@ -1,50 +1,7 @@
 /** What becomes of a message on channels that cannot show all of it, piece by piece, and which steps down are named. */
 import { describe, expect, it } from 'vitest'
-import type { Capabilities } from '#shared/channels/definition'
-import { degrade, placeOf, type Piece, type PieceChoice } from '#shared/channels/degrade'
-import type { Media, Message, SaidChoice, SentFile } from '#shared/chat/message'
-
-const plain: Capabilities = {
-  textMax: 100,
-  markup: 'none',
-  media: {},
-  captionMax: 0,
-  typing: false,
-  receipts: [],
-  rate: { perSecond: 1 },
-}
-const buttons = { max: 2, labelMax: 8, url: false, textMax: 20 }
-const media: Capabilities['media'] = { image: 1000 }
-const picture: SentFile = { kind: 'image', pointer: 'p', contentType: 'image/png', name: 'rose.png', bytes: 900 }
-const words = { choose: 'Please choose', file: 'File' }
-const choices = (...titles: string[]): SaidChoice[] =>
-  titles.map((title) => ({ title, action: { type: 'block', value: title } }))
-const opens = (title: string, type: 'url' | 'phone', value: string): SaidChoice => ({ title, action: { type, value } })
-const card = (title: string, rest: Partial<NonNullable<Message['items']>[number]> = {}) => ({
-  title,
-  subtitle: '',
-  choices: [],
-  ...rest,
-})
-
-const written = (piece: Piece): string => {
-  if (piece.type === 'text') return piece.text
-  if (piece.type === 'media') return `<${piece.media.name}> ${piece.caption}`
-  if (piece.type === 'carousel')
-    return piece.cards
-      .map((each) => `[${each.media?.name ?? ''}|${each.title}|${each.subtitle}|${labelsOf(each.choices)}]`)
-      .join('')
-  return `${piece.type}: ${piece.text} (${labelsOf(piece.choices)})`
-}
-const labelsOf = (all: readonly PieceChoice[]) =>
-  all.map(({ label, description }) => (description === undefined ? label : `${label} = ${description}`)).join(', ')
-
-function said(can: Partial<Capabilities>, message: Partial<Message>) {
-  const whole: Message = { messageType: 'bot-msg', language: 'en', ...message }
-  const linkOf = ({ name }: Media) => `https://files.example/${name}`
-  const { pieces, menu, degraded } = degrade(whole, 7, { ...plain, ...can }, { words, linkOf })
-  return { pieces: pieces.map(written), degraded, ...(menu && { menu }) }
-}
+import { placeOf } from '#shared/channels/degrade'
+import { buttons, card, choices, media, opens, picture, said } from './degraded-pieces.ts'
 
 describe('the choices of a message', () => {
   it('are buttons below their text where the channel has as many, with the label cut and its whole title kept', () => {

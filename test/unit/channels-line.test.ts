@@ -7,28 +7,28 @@ import { shownOf } from '#shared/contracts/line'
 const phone = '+447700900123'
 const onWhatsapp = `whatsapp:${phone}`
 
-const rows: readonly (readonly [Channel, to: string, choices: string, receipts: string, perSecond: number])[] = [
-  ['chat_plugin', '', 'buttons', 'sent read', 100],
-  ['microsoft', '', 'buttons', 'sent', 50],
-  ['twilio', phone, 'numbered', 'sent delivered', 30],
-  ['twilio', onWhatsapp, 'numbered', 'sent delivered read', 80],
-  ['messenger', '', 'buttons', 'delivered read', 40],
-  ['whatsapp', phone, 'buttons', 'sent delivered read', 80],
-  ['eightByEight', '', 'quick', '', 10],
-  ['eightByEightMessaging', phone, 'numbered', 'sent delivered', 100],
-  ['salesforce', '', 'numbered', 'delivered read', 10],
-  ['alexa', '', 'spoken', '', 100],
-  ['messageBird', phone, 'numbered', 'sent delivered', 50],
-  ['messageBird', onWhatsapp, 'buttons', 'sent delivered read', 50],
-  ['videoCalling', '', 'numbered', '', 10],
-  ['email', '', 'numbered', 'sent', 10],
-  ['twilioVoice', phone, 'spoken', '', 100],
-  ['cxone', phone, 'spoken', '', 100],
-  ['five9', '', 'numbered', '', 10],
-  ['voice', phone, 'spoken', '', 100],
-]
-
 describe('what a channel can do', () => {
+  const rows: readonly (readonly [Channel, to: string, choices: string, receipts: string, perSecond: number])[] = [
+    ['chat_plugin', '', 'buttons', 'sent read', 100],
+    ['microsoft', '', 'buttons', 'sent', 50],
+    ['twilio', phone, 'numbered', 'sent delivered', 30],
+    ['twilio', onWhatsapp, 'numbered', 'sent delivered read', 80],
+    ['messenger', '', 'buttons', 'delivered read', 40],
+    ['whatsapp', phone, 'buttons', 'sent delivered read', 80],
+    ['eightByEight', '', 'quick', '', 10],
+    ['eightByEightMessaging', phone, 'numbered', 'sent delivered', 100],
+    ['salesforce', '', 'numbered', 'delivered read', 10],
+    ['alexa', '', 'spoken', '', 100],
+    ['messageBird', phone, 'numbered', 'sent delivered', 50],
+    ['messageBird', onWhatsapp, 'buttons', 'sent delivered read', 50],
+    ['videoCalling', '', 'numbered', '', 10],
+    ['email', '', 'numbered', 'sent', 10],
+    ['twilioVoice', phone, 'spoken', '', 100],
+    ['cxone', phone, 'spoken', '', 100],
+    ['five9', '', 'numbered', '', 10],
+    ['voice', phone, 'spoken', '', 100],
+  ]
+
   it.each(rows)('%s to %j: choices are %s, it tells of %j, and takes %i a second', (name, to, ...row) => {
     const can = definitions[name].can(to)
     const { choices, receipts } = shownOf(can)

@@ -16,17 +16,17 @@ const mapping = (_id: string, blockId: string): [string, Row] => [
 ]
 const state = (...rows: [string, Row][]) => new OverlaidState(new Map(rows))
 
-const base = state(response(rose, 'A rose'), response(tulip, 'A tulip'), response(fern, 'A fern'), intent)
-const target = state(response(rose, 'A rose'), response(tulip, 'Two tulips'), response(fern, 'A fern'), intent)
-const source = state(
-  response(lily, 'A lily'),
-  response(tulip, 'Three tulips'),
-  response(rose, 'A red rose'),
-  intent,
-  mapping(idAt(9), rose),
-)
-
 describe('a comparison of two states', () => {
+  const base = state(response(rose, 'A rose'), response(tulip, 'A tulip'), response(fern, 'A fern'), intent)
+  const target = state(response(rose, 'A rose'), response(tulip, 'Two tulips'), response(fern, 'A fern'), intent)
+  const source = state(
+    response(lily, 'A lily'),
+    response(tulip, 'Three tulips'),
+    response(rose, 'A red rose'),
+    intent,
+    mapping(idAt(9), rose),
+  )
+
   it('names what was added, edited and removed in the order of the rows, an item with its mappings', () => {
     const found = compare({ source, target, base }).map(({ kind, id, change }) => [kind, id, change])
     expect(found).toEqual([
