@@ -8,7 +8,7 @@ import { intent, knowledge, mark, utterance } from './taught-knowledge.ts'
 
 const scores = (f1: number) => ({ precision: 0.5, recall: 0.25, f1 })
 
-describe('the report of a build', () => {
+describe('what a build found out', () => {
   const report = reportOf(
     {
       utterances: 30,

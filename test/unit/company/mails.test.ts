@@ -51,6 +51,19 @@ it('a letter has no link where the console’s address is not known, and one whe
   expect(lettersAt(origin).map(linksIn)).toEqual([1, 1, 1, 1, 1, 1])
 })
 
+it('a letter tells what is going on from what is over, and of more broken responses than it lists', () => {
+  const budgetAt = (isOver: boolean) => wholeOf(budgetLetters.en({ ...budget, isOver }))
+  expect(budgetAt(false)).toContain('When all of them are, the language model is not asked any more')
+  expect(budgetAt(true)).toContain('Until the month is over, what does not fit into the rest is left out')
+  const webhookAt = (isOff: boolean) => wholeOf(webhookLetters.en({ ...webhook, isOff }))
+  expect(webhookAt(false)).toMatch(/^A webhook of Bloom & Vale is down\n[^]* asked again from time to time/)
+  expect(webhookAt(true)).toMatch(/^A webhook of Bloom & Vale was switched off\n[^]*It is not asked any more/)
+  const brokenOf = (count: number) => ({ ...broken, broken: Array.from({ length: count }, () => broken.broken[0]!) })
+  const [listed, cut] = [50, 51].map((count) => wholeOf(brokenLetters.en(brokenOf(count))))
+  expect([listed!.includes(' more.'), cut!.includes('And 1 more.')]).toEqual([false, true])
+  expect(listed).toContain('Open “Hours”:\nhttps://console.example/content/responses/edit/b1')
+})
+
 it('a letter names figures and moments as its language and the company’s timezone write them', () => {
   const spent = { ...budget, isOver: true, used: 1_234_567, limit: 1_000_000 }
   expect(budgetLetters.en(spent)).toMatchObject({
