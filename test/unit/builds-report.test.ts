@@ -21,7 +21,7 @@ describe('what a build found out', () => {
       calibrationError: null,
       intents: [
         { id: 'i1', utterances: 20, scores: scores(0.9) },
-        { id: 'i3', utterances: 0, scores: undefined },
+        { id: 'i3', utterances: 0, scores: null },
         { id: 'i2', utterances: 10, scores: scores(0.4) },
       ],
       confusions: [

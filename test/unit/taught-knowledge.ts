@@ -1,14 +1,17 @@
 /** Some intents and entities that a bot was taught, with a mark of an entity that is gone. */
 import type { Knowledge } from '../../functions/content/items/knowledge.ts'
 
-type Utterance = Knowledge['intents'][number]['utterances'][number]
-export const mark = (start: number, end: number, entityId: string): Utterance['entities'][number] => ({
+type TaughtUtterance = Knowledge['intents'][number]['utterances'][number]
+export const mark = (start: number, end: number, entityId: string): TaughtUtterance['entities'][number] => ({
   start,
   end,
   entityId,
 })
-export const utterance = (text: string, ...entities: Utterance['entities']): Utterance => ({ text, entities })
-export const intent = (_id: string, title: string, ...utterances: Utterance[]) =>
+export const utterance = (text: string, ...entities: TaughtUtterance['entities']): TaughtUtterance => ({
+  text,
+  entities,
+})
+export const intent = (_id: string, title: string, ...utterances: TaughtUtterance[]) =>
   ({ _id, title, utterances }) as Knowledge['intents'][number]
 export const knowledge: Knowledge = {
   intents: [

@@ -1,17 +1,17 @@
 /** One of each letter that the product sends, with what it must say. */
 import type { Letter, Letters } from '../../../functions/company/letter.ts'
 import { backupLetters } from '../../../functions/company/mails/backup.ts'
-import { brokenLetters, type Missing } from '../../../functions/company/mails/broken.ts'
-import { budgetLetters } from '../../../functions/company/mails/budget.ts'
+import { brokenLetters, type BrokenData, type Missing } from '../../../functions/company/mails/broken.ts'
+import { budgetLetters, type BudgetData } from '../../../functions/company/mails/budget.ts'
 import { invitationLetter } from '../../../functions/company/mails/invitation.ts'
 import { pausedBroadcastLetters } from '../../../functions/company/mails/paused-broadcast.ts'
 import { resetLetters } from '../../../functions/company/mails/reset.ts'
 import { factorGoneLetters, factorOnLetters } from '../../../functions/company/mails/second-factor.ts'
 import { tierWish } from '../../../functions/company/mails/tier-wish.ts'
-import { webhookLetters } from '../../../functions/company/mails/webhook.ts'
+import { webhookLetters, type WebhookLetterData } from '../../../functions/company/mails/webhook.ts'
 
-type Written = readonly [name: string, en: Letter, de: Letter, says: readonly string[]]
-const inBoth = <Data>(name: string, letters: Letters<Data>, data: Data, ...says: string[]): Written => [
+type SampleLetter = readonly [name: string, en: Letter, de: Letter, says: readonly string[]]
+const inBoth = <Data>(name: string, letters: Letters<Data>, data: NoInfer<Data>, ...says: string[]): SampleLetter => [
   name,
   letters.en(data),
   letters.de(data),
@@ -20,8 +20,8 @@ const inBoth = <Data>(name: string, letters: Letters<Data>, data: Data, ...says:
 
 export const origin = 'https://console.example'
 export const [firstName, company, email, link] = ['Maya', 'Bloom & Vale', 'maya@bloom.example', `${origin}/there`]
-export const budget = { firstName, company, month: '2026-11', isOver: false, used: 1, limit: 2, origin }
-export const webhook = {
+export const budget: BudgetData = { firstName, company, month: '2026-11', isOver: false, used: 1, limit: 2, origin }
+export const webhook: WebhookLetterData = {
   firstName,
   company,
   timezone: 'Europe/Berlin',
@@ -32,11 +32,11 @@ export const webhook = {
   origin,
 }
 const kinds: readonly Missing['kind'][] = ['block', 'intent', 'entity', 'form', 'field', 'test', 'event', 'media']
-export const broken = {
+export const broken: BrokenData = {
   company,
   broken: [
     { blockId: 'b1', title: 'Hours', missing: kinds.map((kind) => ({ kind, title: `Old ${kind}` })) },
-    { title: 'Shop', missing: [{ kind: 'block' as const }] },
+    { title: 'Shop', missing: [{ kind: 'block' }] },
   ],
   origin,
 }
@@ -45,7 +45,7 @@ const factor = { firstName, email }
 export const wish = { company, tier: 'team', current: 'free', by: 'Ada Admin', email, link }
 const invited = (language: 'en' | 'de') => invitationLetter(language, { by: 'Ada Admin', company, link, days: 7 })
 
-export const letters: readonly Written[] = [
+export const letters: readonly SampleLetter[] = [
   inBoth('backup', backupLetters, { firstName, company, environment: 'Live', origin }, firstName, company, 'Live'),
   inBoth(
     'broken',

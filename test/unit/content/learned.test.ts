@@ -29,7 +29,12 @@ describe('the fingerprint of what is taught', () => {
   it('is another one where a title, a text, a mark or a value is', () => {
     const marked = { ...order, utterances: [{ text: 'red roses', entities: [] }] }
     const called = { ...knowing(order), entities: [{ ...colour, synonyms: [{ value: 'red', written: [] }] }] }
-    const all = [knowing(order), knowing(marked), knowing(intent(first, 'Orders', 'red roses')), called as Knowledge]
+    const all = [
+      knowing(order),
+      knowing(marked),
+      knowing(intent(first, 'Orders', 'red roses')),
+      called as unknown as Knowledge,
+    ]
     const texts = knowing(intent(first, 'Order', 'two roses'))
     expect(new Set([...all, texts].map(fingerprintOf)).size).toBe(5)
   })

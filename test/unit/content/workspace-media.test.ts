@@ -8,9 +8,9 @@ const block = (path: string, pointer: string, name = 'rose.png') => ({
   path,
   item: { _id: path, type: 'message', text: { en: 'Hello' }, media: medium(pointer, name) },
 })
-type Named = Parameters<typeof namedMedia>
+type MediaArguments = Parameters<typeof namedMedia>
 const named = (items: readonly object[], company: object = {}) =>
-  namedMedia({ items } as unknown as Named[0], { company } as unknown as Named[1])
+  namedMedia({ items } as unknown as MediaArguments[0], { company } as unknown as MediaArguments[1])
 
 describe('the files that a workspace names', () => {
   it('come once each in the order of their pointers, with all that they are named as, where they are named first', () => {
