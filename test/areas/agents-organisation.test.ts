@@ -86,7 +86,11 @@ describe('AGENTS-014/organisation/all: the agents of an organisation', () => {
     const own = listed.find(({ _id }) => _id === free.admin.agent._id)
     expect(own).toMatchObject({ fullName: 'Ada Admin', workspaces: [{ roles: ['admin'] }] })
     expect(own).not.toHaveProperty('organisation')
-    expect(listed.find(({ _id }) => _id === provider.agent._id)).toMatchObject({ isProvider: true })
+    // Workspaces by their names.
+    const workspaces = [{ displayName: 'Bloom & Vale Florists' }, { displayName: 'Harbour Cycles' }]
+    const isOwn = ({ _id }: { readonly _id: string }) => _id === provider.agent._id
+    expect(listed.find(isOwn)).toMatchObject({ isProvider: true, workspaces })
+    expect((await provider.agents.list()).find(isOwn)).toMatchObject({ workspaces })
   })
 
   it('show no workspace of another organisation in which they work as well', async () => {

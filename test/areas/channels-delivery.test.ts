@@ -222,7 +222,7 @@ describe('a lane', () => {
       await world.outside.replace(host, (_, response) => void response.writeHead(307, aside).end())
     await sends(userId, 'Come along')
     await world.settled()
-    expect((await failuresOf(userId)).at(-1)).toMatchObject({ reason: 'unclear' })
+    expect((await failuresOf(userId)).at(-1)).toMatchObject({ reason: 'unknown' })
     expect(asked).toBe(0)
     for (const host of fake.hosts)
       await world.outside.replace(host, (request, response) => fake.answer(request, response))

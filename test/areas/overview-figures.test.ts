@@ -74,14 +74,16 @@ describe('the figures of the overview', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'bad-request' })
   })
 
-  it('names the responses after which a person was wanted, the agents who are slower or rated lower, and whom nobody took', async () => {
+  it('names the responses after which a person was wanted, the agents who are slower or rated lower, the worst first, and whom nobody took', async () => {
     await talk({ 3: 1 })
     const tulips = await admin.blocks.create(message('Tulips'))
+    const lilies = await admin.blocks.create(message('Lilies'))
     const [sourceId, targetId] = [environmentOf(company, 'Draft'), environmentOf(company, 'Live')]
     await admin.releases.promote({ sourceId, targetId })
-    const [fast, slow] = [
+    const [fast, slow, low] = [
       await world.hire(company, 'agent', 'Fay Fast'),
       await world.hire(company, 'agent', 'Sid Slow'),
+      await world.hire(company, 'agent', 'Lou Low'),
     ]
     const of = dayAfter(dayAt(world.clock.now(), zone), -3)
     const key = (...names: string[]) => cellKey('chat_plugin', 'en', ...names)
@@ -90,21 +92,29 @@ describe('the figures of the overview', () => {
     await transact([
       put('block', {
         [key(tulips._id)]: cellOf('block', { views: 31, handovers: 8, dislikes: 2 }),
+        [key(lilies._id)]: cellOf('block', { views: 20, handovers: 4, dislikes: 7 }),
         [key(ulid())]: cellOf('block', { views: 50, handovers: 9 }),
       }),
       put('takeover', {
         [key('', fast.agent._id)]: cellOf('takeover', { taken: 30, replied5: 30, repliedSeconds: 1800, ratings5: 9 }),
         [key('', slow.agent._id)]: cellOf('takeover', { taken: 10, replied8: 10, repliedSeconds: 6000, ratings3: 3 }),
+        [key('', low.agent._id)]: cellOf('takeover', { taken: 5, ratings1: 3 }),
         [key('', '')]: cellOf('takeover', { neverTaken: 2 }),
       }),
     ])
     const { failures, people } = await read()
-    expect(failures!.responses).toEqual([{ id: tulips._id, title: tulips.title, views: 31, handovers: 8, dislikes: 2 }])
+    expect(failures!.responses).toEqual([
+      { id: lilies._id, title: lilies.title, views: 20, handovers: 4, dislikes: 7 },
+      { id: tulips._id, title: tulips.title, views: 31, handovers: 8, dislikes: 2 },
+    ])
     expect(people).toEqual({
-      taken: 40,
+      taken: 45,
       neverTaken: 2,
-      team: { replied: 195, rating: 4.5 },
-      agents: [{ id: slow.agent._id, name: 'Sid Slow', taken: 10, replied: 600, rating: 3 }],
+      team: { replied: 195, rating: 3.8 },
+      agents: [
+        { id: low.agent._id, name: 'Lou Low', taken: 5, rating: 1 },
+        { id: slow.agent._id, name: 'Sid Slow', taken: 10, replied: 600, rating: 3 },
+      ],
     })
   })
 })
