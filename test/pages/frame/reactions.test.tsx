@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Event } from '#shared/realtime/events'
 import { reactionTo } from '../../../frontend/src/app/live/reactions.ts'
 
 const own = '01HZXY0000000000000000AAAA'
@@ -35,6 +36,12 @@ describe('what an event means', () => {
     ['blocks', ['hierarchy', 'knowledge', 'releases', 'variables', 'events', 'overview']],
     // A mapping decides which block an intent leads to.
     ['knowledge', ['blocks', 'hierarchy', 'builds', 'releases', 'overview']],
+    ['tests', ['releases', 'overview']],
+    ['releases', ['overview']],
+    ['review', ['overview']],
+    // A tier opens and closes parts of the console.
+    ['billing', ['account']],
+    ['workspaces', ['account', 'agents', 'rasa']],
   ])('a change of %s refreshes them, the history, and the areas that show something of them', (area, others) => {
     expect(reactionTo({ type: 'changed', area }, here)).toEqual({
       does: 'refresh',
@@ -45,7 +52,7 @@ describe('what an event means', () => {
   it('another release refreshes all content where it is current, and elsewhere what differs from it', () => {
     const event = { type: 'releaseActivated' as const, release: other, number: 2, retired: [] }
     expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toMatchObject({
-      areas: expect.arrayContaining(['blocks', 'forms', 'knowledge', 'builds', 'releases', 'variables']),
+      areas: 'blocks hierarchy forms knowledge builds tests releases variables events history overview'.split(' '),
     })
     expect(reactionTo({ ...event, environmentId: other }, here)).toMatchObject({
       areas: ['releases', 'history', 'overview'],
@@ -58,9 +65,57 @@ describe('what an event means', () => {
       areas: ['builds', 'overview'],
     })
     expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'nothing' })
-    const ended = { ...event, status: 'completed', environmentId: other } as const
-    expect(reactionTo(ended, here)).toEqual({ does: 'refresh', areas: ['releases'] })
   })
+
+  it.each([
+    ['completed', ['builds', 'overview', 'releases'], ['releases']],
+    ['failed', ['builds', 'overview', 'releases'], ['releases']],
+    ['timed-out', ['builds', 'overview', 'releases'], ['releases']],
+    // The model that was loaded understands more of the questions under review.
+    ['deployed', ['builds', 'overview', 'releases', 'review'], ['releases']],
+  ] as const)('a build that is %s refreshes what waited for its model', (status, inIt, elsewhere) => {
+    const event = { type: 'rasaBuildStarted', taskId: other, status } as const
+    expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toEqual({ does: 'refresh', areas: inIt })
+    expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'refresh', areas: elsewhere })
+  })
+
+  const run = other
+  it.each([
+    [{ type: 'broadcastChanged', id: other, phase: 'sent' }, ['broadcasts', 'history'], ['broadcasts', 'history']],
+    [{ type: 'backupChanged', id: other, status: 'complete' }, ['backups', 'history'], undefined],
+    [{ type: 'erasureStarted', id: other, run }, ['privacy', 'history'], ['privacy', 'history']],
+    [{ type: 'erasureCompleted', id: other }, ['privacy'], ['privacy']],
+    [{ type: 'channelChanged', channel: 'line', state: 'down' }, ['channels', 'overview'], undefined],
+    [{ type: 'webhookChanged', id: other, state: 'down' }, ['webhooks'], ['webhooks']],
+    [{ type: 'checksStarted', number: 2, run }, ['releases'], ['releases']],
+    [{ type: 'checksProgressed', releaseId: other, done: 1, of: 2 }, ['releases'], ['releases']],
+    [{ type: 'knowledgeRead' }, ['blocks', 'overview'], undefined],
+    [{ type: 'reviewChanged', status: 'done' }, ['review', 'overview'], ['review', 'overview']],
+  ] as const)('$0.type refreshes what shows it, in its environment and elsewhere', (event, inIt, elsewhere) => {
+    const reaction = (areas: readonly string[] | undefined) =>
+      areas ? { does: 'refresh', areas } : { does: 'nothing' }
+    // Some of them belong to no environment.
+    const eventIn = (environmentId: string) => ({ ...event, environmentId }) as Event
+    expect(reactionTo(eventIn(here.environmentId), here)).toEqual(reaction(inIt))
+    expect(reactionTo(eventIn(other), here)).toEqual(reaction(elsewhere))
+  })
+})
+
+it('a conversation that begins alerts only who is ready and has it, or all who are where nobody has it', () => {
+  const event = { type: 'conversationStarted', environmentId: other, userId: other } as const
+  const ready = { ...here, isReady: true }
+  const alert = { does: 'alert', of: 'started' }
+  expect(reactionTo(event, ready)).toEqual(alert)
+  expect(reactionTo({ ...event, concerns: [other, own] }, ready)).toEqual(alert)
+  expect(reactionTo({ ...event, concerns: [other] }, ready)).toEqual({ does: 'nothing' })
+  expect(reactionTo(event, here)).toEqual({ does: 'nothing' })
+})
+
+it('a conversation that is back from a snooze is told of to the agent who put it aside', () => {
+  const woken = { agentId: own, customer: 'Olivia Fox' }
+  const event = { type: 'queuesChanged', environmentId: other, userId: other, woken } as const
+  expect(reactionTo(event, here)).toEqual({ does: 'tell', what: 'woken', customer: 'Olivia Fox', userId: other })
+  expect(reactionTo(event, { ...here, agentId: other })).toEqual({ does: 'nothing' })
 })
 
 it('a waiting customer alerts only who is ready, whichever environment they edit', () => {
@@ -69,6 +124,10 @@ it('a waiting customer alerts only who is ready, whichever environment they edit
   expect(reactionTo({ ...event, environmentId: here.environmentId }, ready)).toEqual({ does: 'alert', of: 'reminder' })
   expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toEqual({ does: 'nothing' })
   expect(reactionTo({ ...event, environmentId: other }, ready)).toEqual({ does: 'alert', of: 'reminder' })
+  expect(reactionTo({ ...event, environmentId: other, reminder: false }, ready)).toEqual({
+    does: 'alert',
+    of: 'waiting',
+  })
 })
 
 it('a customer given by a colleague is told of to the agent who got it, whichever environment they edit', () => {
