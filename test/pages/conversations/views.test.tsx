@@ -26,9 +26,9 @@ import {
   openLive,
   pushIn,
   takeoverBy,
-  type Answers,
 } from './inbox-screen.tsx'
 import { idOf, maya } from '../screen.tsx'
+import { aside, late, route, server, wedding } from './views-server.ts'
 
 const wide = () =>
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
@@ -36,24 +36,6 @@ afterEach(() => {
   closeLive()
 })
 
-const route = 'POST /api/agent/users'
-const wedding = (over: Partial<View> = {}): View => ({
-  _id: idOf(700),
-  title: 'Weddings',
-  query: 'queue=customers&topic=Wedding',
-  audience: { for: 'me' },
-  revision: 3,
-  by: me,
-  ...over,
-})
-const late = () => customer(11, { firstName: 'Late', owner: { ...inQueue(), since: moment(40) } })
-const aside = () =>
-  customer(12, { firstName: 'Aside', owner: takeoverBy(me), snoozed: { until: moment(-90), by: me._id } })
-const server = (views: readonly View[] = []): Answers => ({
-  [route]: ({ snoozed, userId }) => (userId ? [] : snoozed ? [aside()] : [late(), customer(13, { owner: inQueue() })]),
-  'GET /api/agent/views': () => views,
-  'GET /api/agent/mentions': () => [],
-})
 const rail = async () => within(await screen.findByRole('navigation', { name: 'Views' }))
 
 describe('the rail', () => {
@@ -194,6 +176,25 @@ describe('a named view', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Big days' })).toBeNull())
   })
 
+  it('is in its place by title before the list is read again', async () => {
+    let isRead = false
+    const second = wedding({ _id: idOf(701), title: 'Big days' })
+    await openLive('/conversations', {
+      ...server(),
+      'GET /api/agent/views': () => (isRead ? new Promise(() => {}) : [second, wedding()]),
+      [`PUT /api/agent/views/${idOf(701)}`]: ({ title }) => ({ ...second, title: String(title) }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the view Big days' }))
+    isRead = true
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename …' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename the view' }))
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Years' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Rename' }))
+    await screen.findByRole('button', { name: 'Years' })
+    const names = [...document.querySelectorAll('.live-saved .live-queue-name')].map(({ textContent }) => textContent)
+    expect(names).toEqual(['Weddings', 'Years'])
+  })
+
   it('of a colleague is not changed by a plain agent, who is told why', async () => {
     await openLive('/conversations', server([wedding({ audience: { for: 'all' }, by: jonas })]), {
       ...maya,
@@ -215,21 +216,6 @@ describe('a named view', () => {
     press('Try again')
     await screen.findByRole('button', { name: 'Weddings' })
   })
-})
-
-it('on a narrow screen all of it is one choice', async () => {
-  const { at } = await openLive('/conversations', server([wedding()]))
-  const choice = await screen.findByRole('button', { name: /^Views/ })
-  const choose = async (name: RegExp) => {
-    fireEvent.mouseDown(choice)
-    fireEvent.mouseUp(await screen.findByRole('option', { name }))
-  }
-  await choose(/^Snoozed/)
-  await waitFor(() => expect(at()).toBe('/conversations?view=snoozed'))
-  await choose(/^Weddings/)
-  await waitFor(() => expect(at()).toContain('saved='))
-  await choose(/^My queue/)
-  await waitFor(() => expect(at()).toBe('/conversations'))
 })
 
 it('a view says who is in it', () => {
