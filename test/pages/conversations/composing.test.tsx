@@ -38,6 +38,9 @@ describe('emojis', () => {
 
   it('an emoji is written by its name between a colon and Enter, and a colon in a sentence is left alone', async () => {
     await open()
+    await write('Thank you :sun')
+    // Those that are called so first, then those whose name begins so.
+    await waitFor(() => expect(titles()).toEqual(['sun sunny', 'sunflower', 'cool sunglasses', 'cloud sun']))
     await write('Thank you :smile')
     await waitFor(() => expect(titles()[0]).toBe('smile laughing eyes'))
     await enter()
@@ -143,9 +146,9 @@ describe('replies at hand', () => {
     text: `${title}.`,
   })
   const replies = [
+    reply(32, 'Payment', 'Invoice sent'),
     reply(30, 'Delivery', 'Delivery times'),
     reply(31, 'Delivery', 'Delivery area'),
-    reply(32, 'Payment', 'Invoice sent'),
     reply(33, '', 'Good morning'),
   ]
   const answers = { [repliesRoute]: () => replies }
@@ -162,6 +165,8 @@ describe('replies at hand', () => {
     expect((await composer()).value).toBe('Delivery area.')
     await write('/')
     await waitFor(() => expect(titles()[0]).toBe('Delivery area'))
+    await write('/del')
+    await waitFor(() => expect(titles()).toEqual(['Delivery area', 'Delivery times']))
   })
 
   it('are found by the first letters of their words, and go where the caret stands', async () => {
@@ -264,10 +269,23 @@ describe('a note', () => {
     expect(bodies(calls, 'POST /api/agent/send/note')[0]).not.toHaveProperty('mentions')
   })
 
-  it('shows whom it names', async () => {
-    await open(held(), { 'POST /api/agent/users/status': () => ({ agents, hasLanguageModel: true }) }, [
-      happening(1, { type: 'note', agent: me, text: 'Ask @Jonas Keller, not @Kim', mentions: [jonas._id] }),
-    ])
+  it('shows whom it names, the longer of two names that begin alike', async () => {
+    const team = { _id: idOf(901), name: 'Jonas' }
+    await open(
+      held(),
+      {
+        'POST /api/agent/users/status': () => ({ agents, hasLanguageModel: true }),
+        'GET /api/agent/departments': () => [team],
+      },
+      [
+        happening(1, {
+          type: 'note',
+          agent: me,
+          text: 'Ask @Jonas Keller, not @Kim',
+          mentions: [team._id, jonas._id],
+        }),
+      ],
+    )
     const named = await screen.findByText('@Jonas Keller')
     expect(named.tagName).toBe('MARK')
     expect(screen.queryByText('@Kim', { selector: 'mark' })).toBeNull()

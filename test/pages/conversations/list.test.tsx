@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Counts } from '#shared/contracts/queues'
 import { queuePageSize } from '#shared/limits'
-import { bodies, first, refuse } from './conversation.tsx'
+import { bodies, conversation, first, refuse } from './conversation.tsx'
 import {
   agents,
   closeLive,
@@ -39,6 +39,17 @@ describe('the list', () => {
     await waitFor(() =>
       expect(bodies(calls, 'POST /api/agent/users').at(-1)).toMatchObject({ page: 0, type: 'priority' }),
     )
+  })
+
+  it('opens by one press whoever has waited longest', async () => {
+    const waits = (number: number, minutes: number) =>
+      customer(number, { owner: { ...inQueue(), since: moment(minutes) } })
+    const { at } = await openLive('/conversations', {
+      ...conversation(waits(12, 40)),
+      'POST /api/agent/users': () => [waits(11, 5), waits(12, 40), waits(13, 20)],
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Open the longest waiting' }))
+    await waitFor(() => expect(at()).toBe(`/conversations/${idOf(12)}`))
   })
 
   it('QUEUES-001/mine/others/counts/online: shows my queue first, then those of others, each with its total, what awaits a response and who is there', async () => {

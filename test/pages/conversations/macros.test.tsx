@@ -81,6 +81,11 @@ describe('the macros of an agent', () => {
       audience: { for: 'all' },
     })
     await screen.findByRole('listitem', { name: 'Goodbye' })
+    // By title, whichever was made first.
+    const titles = screen
+      .getAllByRole('listitem')
+      .flatMap(({ textContent }) => /^(Goodbye|Thanks)/.exec(textContent)?.[0] ?? [])
+    expect(titles).toEqual(['Goodbye', 'Thanks'])
   })
 
   it('show a refusal at the step that it is about', async () => {

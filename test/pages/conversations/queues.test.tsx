@@ -6,6 +6,7 @@ import { nothingYet, type Live } from '../../../frontend/src/pages/conversations
 import { addressDefault, filtersOf } from '../../../frontend/src/pages/conversations/state/filters.ts'
 import { applyPush, withoutConversation } from '../../../frontend/src/pages/conversations/state/pushes.ts'
 import { sortConversations, withPage } from '../../../frontend/src/pages/conversations/state/queue.ts'
+import { shownConversations } from '../../../frontend/src/pages/conversations/state/use-listed.ts'
 import { countsAfter } from '../../../frontend/src/pages/conversations/state/counts.ts'
 import { emptyThread } from '../../../frontend/src/pages/conversations/state/thread.ts'
 import { idOf } from '../screen.tsx'
@@ -151,6 +152,14 @@ describe('a queue', () => {
 
   it('a removed customer is in no list any more', () => {
     expect(withoutConversation(desk({}), idOf(10))).toMatchObject({ users: {}, queue: { ids: [] }, openId: undefined })
+  })
+
+  it('of what was put aside is in the order in which it comes back', () => {
+    const aside = (number: number, minutes: number) =>
+      customer(number, { owner: takeoverBy(me), snoozed: { until: moment(-minutes), by: me._id } })
+    const live = desk({}, [aside(10, 90), aside(11, 30), aside(12, 60), customer(13)])
+    const shown = shownConversations(live, { sorting: 'latest', view: 'snoozed' }, me._id, now)
+    expect(shown.map(({ _id }) => _id)).toEqual([idOf(11), idOf(12), idOf(10)])
   })
 
   it('is shown latest first, oldest first behind those who wait, mine first, or by who has waited longest', () => {
