@@ -76,6 +76,7 @@ describe('the paper', () => {
     const rows = [
       rowOf('a', { name: 'Tulips', values: { views: 31, handovers: 8, dislikes: 2 } }),
       rowOf('b', { name: 'Roses', values: { views: 50, handovers: 0, dislikes: 0 } }),
+      rowOf('c', { name: 'Lilies', values: { views: 20, handovers: 6, dislikes: 5 } }),
     ]
     const cost = { minutes: 6, hourPrice: 20, currency: 'GBP' }
     const { calls } = await open(`${path}?only=summary`, {
@@ -89,9 +90,8 @@ describe('the paper', () => {
     expect(
       await screen.findByText('Saved: 6 hours, £120. 60 conversations solved by the bot × 6 minutes of a person.'),
     ).toBeTruthy()
-    const [, tulips, ...others] = within(screen.getByRole('table', { name: 'What it fails at' })).getAllByRole('row')
-    expect(tulips!.textContent).toBe('Tulips3182')
-    expect(others).toEqual([])
+    const [, ...worst] = within(screen.getByRole('table', { name: 'What it fails at' })).getAllByRole('row')
+    expect(worst.map(({ textContent }) => textContent)).toEqual(['Lilies2065', 'Tulips3182'])
     screen.getByText('Nobody took over.')
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(4)
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull()

@@ -163,6 +163,8 @@ describe('the text of a response', () => {
     fireEvent.keyDown(area(), { key: ' ', code: 'Space', ctrlKey: true })
     const find = await screen.findByRole('combobox', { name: 'Find a variable' })
     await screen.findByRole('option', { name: /occasion/ })
+    const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent.split(' ')[0])
+    expect(names()).toEqual(['bot', 'company', 'firstname', 'lastname', 'occasion'])
     fireEvent.change(find, { target: { value: 'first' } })
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['firstname Customer'])
   })

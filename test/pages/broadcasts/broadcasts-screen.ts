@@ -43,7 +43,10 @@ export const finished: Broadcast = { ...sending, progress: { ...sending.progress
 export const report: NonNullable<Answer<(typeof contract)['get']>['report']> = {
   delivery: { delivered: 80, handedOver: 25, waiting: 12, failed: 3, reasons: { off: 2, refused: 1 } },
   views: 77,
-  choices: [{ title: 'Order roses', count: 31 }],
+  choices: [
+    { title: 'Order roses', count: 31 },
+    { title: 'Order tulips', count: 40 },
+  ],
   links: [{ url: 'https://bloom.example/roses', count: 12 }],
   replies: 9,
   optOuts: 2,

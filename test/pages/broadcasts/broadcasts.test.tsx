@@ -59,7 +59,12 @@ describe('a broadcast that was sent', () => {
     await screen.findByText(/1 × the provider refused it/)
     await screen.findByText(/2 × it could not be written to the conversation/)
     await screen.findByText('77')
-    expect(screen.getByRole('table', { name: 'Choices' }).textContent).toMatch(/Order roses.*31/)
+    // The most first.
+    expect(screen.getByRole('table', { name: 'Choices' }).textContent).toMatch(/Order tulips.*40.*Order roses.*31/)
+    const reasons = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    const place = (reason: string) => reasons.indexOf(reason)
+    expect(place('2 × the channel was off')).toBeGreaterThan(-1)
+    expect(place('2 × the channel was off')).toBeLessThan(place('1 × the provider refused it'))
     expect(screen.queryByRole('button', { name: /drafts/ })).toBeNull()
   })
 

@@ -22,6 +22,8 @@ describe('the cards', () => {
     expect(new Set(cards().map((each) => each.getAttribute('href')))).toEqual(
       new Set(['/settings/web-plugin', ...ids.map((id) => `/settings/channels/${id}`)]),
     )
+    const leadsTo = (at: number) => cards().at(at)!.getAttribute('href')
+    expect([leadsTo(0), leadsTo(-1)]).toEqual(['/settings/web-plugin', '/settings/channels/googleBusinessMessaging'])
     expect(within(card('WhatsApp')).getByText('Messaging app')).toBeTruthy()
     expect(within(card('Twilio telephone')).getByText('Cloud telephony')).toBeTruthy()
     expect(within(card('Google Business Messages')).getByText('Retired')).toBeTruthy()

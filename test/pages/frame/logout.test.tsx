@@ -106,7 +106,25 @@ describe('logout with two conversations', () => {
     const handOver = 'POST /api/agent/intervention/hand-over'
     let answerOfServer: object = { done: [ada._id], refused: [{ userId: bert._id, code: 'taken-over', name: 'Jonas' }] }
     const list = 'POST /api/agent/users'
+    const status = 'POST /api/agent/users/status'
+    const colleague = (number: number, fullName: string, isOnline: boolean) => ({
+      _id: id(number),
+      fullName,
+      isOnline,
+      isReady: isOnline,
+      departments: [],
+      capacity: { current: 1, max: 5 },
+      awaitingResponse: 0,
+    })
+    const agents = [
+      colleague(71, 'Anna Away', false),
+      colleague(72, 'Zoe Online', true),
+      { ...colleague(1, 'Dana Whitfield', true), _id: dana._id },
+      colleague(73, 'Carl Online', true),
+      colleague(74, 'Abel Away', false),
+    ]
     const { assign, answer, calls } = await logout({
+      [status]: { data: { ...held[status].data, agents } },
       [list]: ({ snoozed }: { snoozed?: boolean }) => ({ data: snoozed ? [] : [ada, bert] }),
       'GET /api/agent/departments': { data: [{ _id: id(70), name: 'Weddings' }] },
       [handOver]: () => ({ data: answerOfServer }),
@@ -121,7 +139,16 @@ describe('logout with two conversations', () => {
     hand()
     await dialog.findByText('Please choose who takes them.')
     fireEvent.mouseDown(dialog.getByRole('button', { name: /Who takes them/ }))
-    fireEvent.mouseUp(await screen.findByRole('option', { name: /Weddings/ }))
+    const weddings = await screen.findByRole('option', { name: /Weddings/ })
+    // Colleagues who are there first; nobody gives a customer to themselves.
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('option')
+          .flatMap(({ textContent }) => /\w+ (Online|Away|Whitfield)/.exec(textContent)?.[0] ?? []),
+      ).toEqual(['Carl Online', 'Zoe Online', 'Abel Away', 'Anna Away']),
+    )
+    fireEvent.mouseUp(weddings)
     hand()
     await dialog.findByText(/^Bert: /)
     expect(assign).not.toHaveBeenCalled()

@@ -19,7 +19,7 @@ import {
   bodies,
   row,
   choose,
-  pick,
+  status,
 } from './tests-content.ts'
 
 describe('the list of tests', () => {
@@ -35,7 +35,7 @@ describe('the list of tests', () => {
       [routes.run]: () =>
         runOf([resultOf(questions, 1, 2), failed], {
           questions: { right: 1, of: 2 },
-          untested: { blocks: [hours._id], intents: [delivery._id] },
+          untested: { blocks: [status._id, hours._id], intents: [delivery._id] },
         }),
     })
     expect((await row('Track an order')).textContent).toContain('Not run')
@@ -44,7 +44,9 @@ describe('the list of tests', () => {
     expect(bodies(calls, routes.run)).toEqual([{ ids: [questions._id, talk._id] }])
     const wrong = within(await row('Track an order')).getByRole('link', { name: '2 of 3 right' })
     expect(wrong.getAttribute('href')).toBe(`/content/changes/tests/${talk._id}`)
-    press('1 response')
+    press('2 responses')
+    const responses = screen.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(responses.indexOf('Opening hours')).toBeLessThan(responses.indexOf(status.title))
     expect(screen.getByRole('link', { name: 'Opening hours' }).getAttribute('href')).toBe(
       `/content/responses/edit/${hours._id}`,
     )
@@ -68,9 +70,17 @@ describe('the list of tests', () => {
   })
 
   it('a filter by tag leaves the tests that bear it', async () => {
-    await openTests()
+    await openTests({ [routes.list]: () => [{ ...talk, tags: ['shop', 'order'] }, questions] })
     await row('Track an order')
-    await pick(document.body, /^Tag/, 'shop')
+    fireEvent.mouseDown(screen.getByRole('button', { name: /^Tag/ }))
+    // The one that is chosen is read out as well.
+    const shop = await screen.findByRole('option', { name: 'shop' })
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'All tagsAll tags',
+      'order',
+      'shop',
+    ])
+    fireEvent.mouseUp(shop)
     await waitFor(() => expect(screen.queryByText('Questions of strangers')).toBeNull())
     await row('Track an order')
   })

@@ -125,7 +125,8 @@ describe('what was done', () => {
 
 describe('ticked questions', () => {
   it('REVIEW-010/existing: are folded into the intent that is chosen, by the text as it was edited', async () => {
-    const { calls } = await openReview()
+    const intents = [hours, { ...hours, _id: idOf(61), title: 'returns' }, { ...hours, _id: idOf(62), title: 'Gifts' }]
+    const { calls } = await openReview({ answers: { 'GET /api/agent/knowledge-base/intents': () => intents } })
     await expand(parking.original)
     fireEvent.click(within(await row(garage.original)).getByRole('button', { name: `Edit “${garage.original}”` }))
     const input = screen.getByLabelText('Text that is learned')
@@ -135,7 +136,15 @@ describe('ticked questions', () => {
     fireEvent.click(await box('Where do I park?'))
     fireEvent.click(screen.getByRole('button', { name: 'Add to intent …' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add 1 question to an intent' }))
-    fireEvent.click(await dialog.findByRole('option', { name: new RegExp(hours.title) }))
+    await dialog.findByRole('option', { name: 'Gifts' })
+    // The nearest first, then all others by title.
+    expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'delivery82%',
+      'Opening hours10%',
+      'Gifts',
+      'returns',
+    ])
+    fireEvent.click(dialog.getByRole('option', { name: new RegExp(hours.title) }))
     await pass()
     expect(bodies(calls, routes.assign)).toMatchObject([
       { items: [{ ids: garage.ids, value: 'Where do I park?' }], intentId: hours._id },

@@ -10,6 +10,7 @@ import { getOrigins, openPlugin, refusing, shop } from './plugin-screen.tsx'
 
 const seen: SeenOrigin[] = [
   { origin: shop.origin, isRefused: false, day: '2026-11-20' },
+  { origin: shop.origin, isRefused: false, day: '2026-11-18' },
   { origin: 'https://staging.bloom.example', isRefused: true, day: '2026-11-21' },
   { origin: 'http://old.bloom.example', isRefused: true, day: '2026-11-19' },
 ]
