@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { KnowledgeSource } from '#shared/contracts/blocks'
+import { sourceState } from '../../../frontend/src/pages/blocks/sources/stale.ts'
 import { idOf, open } from '../screen.tsx'
 
 const source = (number: number, more: Partial<KnowledgeSource>): KnowledgeSource => ({
@@ -18,6 +19,15 @@ const source = (number: number, more: Partial<KnowledgeSource>): KnowledgeSource
 const old = '2020-01-01T10:00:00.000Z'
 
 describe('the page of sources', () => {
+  it('counts as stale what was read more than 30 days ago, and no file', () => {
+    const now = Date.parse('2026-11-30T10:00:00.000Z')
+    const read = (lastScrape: string, more = {}) => sourceState(source(1, { lastScrape, ...more }), now)
+    expect(read('2026-10-31T10:00:00.000Z')).toBe('read')
+    expect(read('2026-10-31T09:59:59.999Z')).toBe('stale')
+    expect(read(old, { isFile: true })).toBe('read')
+    expect(read(old, { autoUpdate: true })).toBe('nightly')
+  })
+
   it('counts as stale what failed and what is old, and reads those again', async () => {
     const all = [
       source(1, {}),

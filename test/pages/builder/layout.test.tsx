@@ -14,6 +14,7 @@ import { collapsedBelow, pathTo, treeOf } from '../../../frontend/src/pages/bloc
 import {
   boxesIn,
   clampView,
+  detailAt,
   fitView,
   screenOf,
   zoomAt,
@@ -27,6 +28,10 @@ const shop = hierarchyOf({
   help: ['↪welcome'],
   order: [],
   stray: [],
+})
+
+it('a box is whole, a title or a part of the picture by how near one looks', () => {
+  expect([1, 0.7, 0.69, 0.3, 0.29].map(detailAt)).toEqual(['whole', 'whole', 'title', 'title', 'picture'])
 })
 
 describe('a tree', () => {
