@@ -6,6 +6,7 @@ import { actionsOffered } from '../../../frontend/src/pages/blocks/choices/choic
 import { bodyOf, edit, hello, hours, openBlocks, pickFromMenu, readOnly } from './blocks-screen.tsx'
 import { dialog, field, press, type } from '../actions.ts'
 import { close } from '../close.ts'
+import { delivery } from '../knowledge/knowledge.ts'
 import { idOf, type Answers } from '../screen.tsx'
 
 const openEditor = async (at: string, options: Parameters<typeof openBlocks>[1] = {}) => {
@@ -56,9 +57,26 @@ describe('a choice', () => {
     const question = {
       ...hello,
       choiceType: 'question',
-      choices: [{ title: { en: 'Call us' }, action: { type: 'phone', value: '+493012345678' } }],
+      choices: [
+        { title: { en: 'Call us' }, action: { type: 'phone', value: '+493012345678' } },
+        { title: { en: 'Track' }, action: { type: 'block-intent', value: delivery._id } },
+        { title: { en: 'Return' }, action: { type: 'block-intent', value: idOf(49) } },
+      ],
     }
-    await openEditor(edit(hello), { answers: { [`GET /api/agent/block/${hello._id}`]: () => question } })
+    await openEditor(edit(hello), {
+      answers: {
+        [`GET /api/agent/block/${hello._id}`]: () => question,
+        'GET /api/agent/knowledge-base/intents': () => [delivery],
+      },
+    })
+    const does = () => [...document.querySelectorAll('.choice-does')].map(({ textContent }) => textContent)
+    await waitFor(() =>
+      expect(does()).toEqual([
+        '+493012345678',
+        expect.stringContaining('delivery'),
+        expect.stringContaining('No longer exists'),
+      ]),
+    )
     fireEvent.click(await screen.findByRole('button', { name: 'More for “Call us”' }))
     const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
     expect(entries).toContain('Link to intent')

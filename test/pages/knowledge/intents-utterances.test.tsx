@@ -34,6 +34,9 @@ describe('utterances', () => {
   it('have one mark at a place, and marks without spaces at their ends', () => {
     const again = withMark(utterance, { start: 5, end: 10, entityId: idOf(51) })
     expect(again.entities).toEqual([{ start: 5, end: 10, entityId: idOf(51) }])
+    expect(withMark(utterance, { start: 0, end: 4, entityId: idOf(51) }).entities.map(({ start }) => start)).toEqual([
+      0, 8,
+    ])
     expect(wordsAt('Open on Sunday?', { start: 7, end: 15 })).toEqual({ start: 8, end: 15 })
     expect(wordsAt('Open on', { start: 4, end: 5 })).toBeUndefined()
     expect(wordsAt('Do you have lavender?', { start: 14, end: 17 })).toEqual({ start: 12, end: 20 })
@@ -43,6 +46,14 @@ describe('utterances', () => {
     expect(partsOf(utterance).map(({ text, entityId }) => [text, entityId])).toEqual([
       ['Open on ', undefined],
       ['Sunday', day._id],
+      ['?', undefined],
+    ])
+    expect(
+      partsOf({ ...utterance, missing: [{ start: 0, end: 4 }] }).map(({ text, missing }) => [text, missing]),
+    ).toEqual([
+      ['Open', true],
+      [' on ', undefined],
+      ['Sunday', undefined],
       ['?', undefined],
     ])
     expect(proposalOf([{ type: 'entity', text: 'Sunday' }])).toEqual({ entities: [], missing: [] })

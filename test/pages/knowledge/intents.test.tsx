@@ -139,8 +139,9 @@ describe('an intent that is edited', () => {
   })
 
   it('an utterance is rewritten in its row; Escape takes that back', async () => {
-    await editor()
+    await editor({ [`GET ${base}/entities`]: () => [] })
     fireEvent.click(await screen.findByRole('button', { name: 'Edit “When are you open?”' }))
+    screen.getByText('There are no entities yet. Create one on the Entities page.')
     type('Utterance', 'When do you close?')
     fireEvent.keyDown(field('Utterance'), { key: 'Escape', keyCode: 27 })
     expect((await texts())[0]).toBe('When are you open?')
@@ -158,6 +159,7 @@ describe('an intent that is edited', () => {
     await waitFor(() => field('New utterance'))
     add('Open on Monday please')
     press('Edit “Open on Monday please”')
+    screen.getByText('Select some words first, with the mouse or with Shift and the arrow keys.')
     field('Utterance').setSelectionRange(7, 15)
     fireEvent.keyUp(field('Utterance'), { key: 'ArrowRight' })
     press('Mark “Monday” as')

@@ -24,7 +24,11 @@ const outcome: StarterOutcome = {
     { kind: 'intent', title: 'Opening hours', text: 'when are you open', does: 'created' },
   ],
   facts: [{ name: 'phone', label: 'Telephone', example: '030 1', value: '[Telephone]', isMissing: true }],
-  left: [{ code: 'action', name: 'action_cook', count: 1 }],
+  left: [
+    { code: 'action', name: 'cook', count: 2 },
+    ...Array.from({ length: 9 }, (_, at) => ({ code: 'action' as const, name: `a${at + 1}`, count: 1 })),
+    ...Array.from({ length: 12 }, (_, at) => ({ code: 'event' as const, name: `e${at}`, count: 1 })),
+  ],
 }
 const preview = 'POST /api/agent/starter/preview'
 const begin = 'POST /api/agent/starter'
@@ -37,7 +41,9 @@ describe('a start from a trade', () => {
     fireEvent.mouseDown(await screen.findByRole('button', { name: /Your trade/ }))
     fireEvent.mouseUp(await screen.findByRole('option', { name: /Practice/ }))
     await screen.findByText('when are you open')
-    await screen.findByText(/action_cook/)
+    // Ten of a kind have room, and a number tells of the others.
+    await screen.findByText('Actions of your own code: cook (2), a1, a2, a3, a4, a5, a6, a7, a8, a9')
+    screen.getByText('Events: e0, e1, e2, e3, e4, e5, e6, e7, e8, e9 … (+2)')
     expect(bodies(calls, begin)).toEqual([])
     fireEvent.change(screen.getByLabelText('Telephone'), { target: { value: '030 99' } })
     fireEvent.click(screen.getByRole('button', { name: 'Make it' }))

@@ -1,0 +1,41 @@
+/** The socket of the console, as the page tells of it. */
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { open, signedIn } from '../console.tsx'
+
+/** The other end of the socket, which authenticates whoever asks. */
+class Socket extends EventTarget {
+  static readonly OPEN = 1
+  static opened: Socket[] = []
+  readyState = 1
+
+  constructor() {
+    super()
+    Socket.opened.push(this)
+    queueMicrotask(() => this.dispatchEvent(new Event('open')))
+  }
+  send(text: string) {
+    if (text.includes('authentication')) queueMicrotask(() => this.push('successfullyAuthenticated'))
+  }
+  close() {}
+  push(kind: string) {
+    act(() => void this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify([{ kind }]) })))
+  }
+}
+
+it('a tab that others have replaced says so until it is looked at and connected again', async () => {
+  signedIn()
+  vi.stubGlobal('WebSocket', Socket)
+  await open({ at: '/profile', answers: { 'POST /api/agent/socket-ticket': { data: { ticket: 'ticket' } } } })
+  await waitFor(() => expect(Socket.opened).toHaveLength(1))
+  const title = 'Parley is open in too many tabs'
+  // The message is understood once the file that describes it has come.
+  await waitFor(() => {
+    Socket.opened[0]!.push('replaced')
+    expect(screen.queryByText(title)).not.toBeNull()
+  })
+  act(() => void Socket.opened[0]!.dispatchEvent(new Event('close')))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(Socket.opened).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+})
