@@ -281,12 +281,13 @@ describe('a note', () => {
         happening(1, {
           type: 'note',
           agent: me,
-          text: 'Ask @Jonas Keller, not @Kim',
+          text: 'Ask @Jonas Keller or @Jonas, not @Kim',
           mentions: [team._id, jonas._id],
         }),
       ],
     )
-    const named = await screen.findByText('@Jonas Keller')
+    await screen.findByText('@Jonas', { selector: 'mark' })
+    const named = screen.getByText('@Jonas Keller')
     expect(named.tagName).toBe('MARK')
     expect(screen.queryByText('@Kim', { selector: 'mark' })).toBeNull()
     await act(async () => {})
