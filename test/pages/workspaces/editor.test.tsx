@@ -64,11 +64,27 @@ describe('the editor of a workspace', () => {
     const { calls } = await openEditor()
     expect(((await toggle('Analytics')) as HTMLInputElement).checked).toBe(false)
     fireEvent.click(await toggle('Analytics'))
+    fireEvent.click(await toggle('Visual builder'))
     fireEvent.click(await toggle('Live chat'))
     screen.getByText(/When off, the inbox and takeovers are closed/)
     save()
     await screen.findByText('“Harbour Lights” was saved')
-    expect(sentIn(calls)).toEqual([{ closed: ['liveChatDisabled'], revision: 4 }])
+    expect(sentIn(calls)).toEqual([{ closed: ['liveChatDisabled', 'visualBotBuilderDisabled'], revision: 4 }])
+  })
+
+  it('a switch that is put back leaves nothing to save, in whatever order the server lists what is closed', async () => {
+    const { calls } = await openEditor({
+      'GET /api/agent/workspaces': () => [{ ...harbour, closed: ['openAiDisabled', 'analyticsDisabled'] }],
+    })
+    fireEvent.click(await toggle('Analytics'))
+    fireEvent.click(await toggle('Analytics'))
+    save()
+    fireEvent.click(await toggle('Live chat'))
+    save()
+    await screen.findByText('“Harbour Lights” was saved')
+    expect(sentIn(calls)).toEqual([
+      { closed: ['analyticsDisabled', 'liveChatDisabled', 'openAiDisabled'], revision: 4 },
+    ])
   })
 
   it('WORKSPACES-011: the address of the language server must be a valid URL', async () => {
