@@ -81,21 +81,21 @@ describe('what an event means', () => {
 
   const run = other
   it.each([
-    [{ type: 'broadcastChanged', id: other, phase: 'sent' }, ['broadcasts', 'history'], ['broadcasts', 'history']],
-    [{ type: 'backupChanged', id: other, status: 'complete' }, ['backups', 'history'], undefined],
-    [{ type: 'erasureStarted', id: other, run }, ['privacy', 'history'], ['privacy', 'history']],
-    [{ type: 'erasureCompleted', id: other }, ['privacy'], ['privacy']],
-    [{ type: 'channelChanged', channel: 'line', state: 'down' }, ['channels', 'overview'], undefined],
-    [{ type: 'webhookChanged', id: other, state: 'down' }, ['webhooks'], ['webhooks']],
-    [{ type: 'checksStarted', number: 2, run }, ['releases'], ['releases']],
-    [{ type: 'checksProgressed', releaseId: other, done: 1, of: 2 }, ['releases'], ['releases']],
-    [{ type: 'knowledgeRead' }, ['blocks', 'overview'], undefined],
-    [{ type: 'reviewChanged', status: 'done' }, ['review', 'overview'], ['review', 'overview']],
-  ] as const)('$0.type refreshes what shows it, in its environment and elsewhere', (event, inIt, elsewhere) => {
+    ['broadcastChanged', { id: other, phase: 'sent' }, ['broadcasts', 'history'], ['broadcasts', 'history']],
+    ['backupChanged', { id: other, status: 'complete' }, ['backups', 'history'], undefined],
+    ['erasureStarted', { id: other, run }, ['privacy', 'history'], ['privacy', 'history']],
+    ['erasureCompleted', { id: other }, ['privacy'], ['privacy']],
+    ['channelChanged', { channel: 'line', state: 'down' }, ['channels', 'overview'], undefined],
+    ['webhookChanged', { id: other, state: 'down' }, ['webhooks'], ['webhooks']],
+    ['checksStarted', { number: 2, run }, ['releases'], ['releases']],
+    ['checksProgressed', { releaseId: other, done: 1, of: 2 }, ['releases'], ['releases']],
+    ['knowledgeRead', {}, ['blocks', 'overview'], undefined],
+    ['reviewChanged', { status: 'done' }, ['review', 'overview'], ['review', 'overview']],
+  ] as const)('%s refreshes what shows it, in its environment and elsewhere', (type, event, inIt, elsewhere) => {
     const reaction = (areas: readonly string[] | undefined) =>
       areas ? { does: 'refresh', areas } : { does: 'nothing' }
     // Some of them belong to no environment.
-    const eventIn = (environmentId: string) => ({ ...event, environmentId }) as Event
+    const eventIn = (environmentId: string) => ({ type, ...event, environmentId }) as Event
     expect(reactionTo(eventIn(here.environmentId), here)).toEqual(reaction(inIt))
     expect(reactionTo(eventIn(other), here)).toEqual(reaction(elsewhere))
   })
