@@ -4,10 +4,6 @@
  */
 import * as z from 'zod/mini'
 
-// A field that is not there at all is a field that nobody has filled in (ERRORS-008). Only here is the input known: an
-// error does not carry it. A schema that names a code of its own keeps it.
-z.config({ customError: ({ input }) => (input === undefined ? 'mandatory' : undefined) })
-
 /** One sentence a code. `{name}` stands for a figure of the fault's `values`. */
 export const faults = {
   mandatory: 'Mandatory field',

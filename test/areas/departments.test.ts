@@ -66,6 +66,10 @@ describe('departments', () => {
       await expect(calls.create({ name })).rejects.toMatchObject({
         details: [{ path: 'name', message: 'Mandatory field' }],
       })
+    const { text } = await shop.admin.request('POST', '/api/agent/departments', {
+      body: { description: 'Of all kinds' },
+    })
+    expect(JSON.parse(text)).toMatchObject({ details: [{ path: 'name', message: 'Mandatory field' }] })
     await expect(calls.create({ name: 'No hours', companyOpeningHours: false })).rejects.toMatchObject({
       details: [{ path: 'openingHours', message: 'Mandatory field' }],
     })

@@ -97,17 +97,6 @@ describe('the faults in an error', () => {
     expect(found({ title: 4 })).toMatchObject([{ path: 'title', code: 'wrong' }])
   })
 
-  it('ERRORS-008/empty: name a field that is not there as one that was left empty', () => {
-    const message = (schema: z.ZodMiniType, draft: object) => faultsIn(schema.safeParse(draft).error)[0]?.message
-    expect(found({ title: undefined })).toMatchObject([{ path: 'title', message: 'Mandatory field' }])
-    expect(found({ list: undefined })).toMatchObject([{ path: 'list', message: 'Mandatory field' }])
-    expect(found({ list: null })).toMatchObject([{ message: 'Please ensure all values are in a correct format' }])
-    expect(message(z.object({ isOn: z.boolean() }), {})).toBe('Mandatory field')
-    expect(message(z.object({ kind: z.enum(['a', 'b']) }), {})).toBe('Mandatory field')
-    expect(message(z.object({ to: z.union([z.string(), z.int()]) }), {})).toBe('Mandatory field')
-    expect(message(z.object({ url: z.string('url') }), {})).toBe('Enter a valid url')
-  })
-
   it('ERRORS-006, ERRORS-012/boolean: have the code of their type where it is a number or a yes or no', () => {
     const message = (schema: z.ZodMiniType, value: unknown) => faultsIn(schema.safeParse(value).error)[0]?.message
     expect(message(z.boolean(), 'maybe')).toBe('Please enter a valid value')

@@ -1,7 +1,7 @@
 /** What a caller says: body, query and session of a request, read and checked by the route's schema. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Route } from '#shared/contract'
-import { faultAt, faultsIn, type FieldFault } from '#shared/faults'
+import { faultAt, faultsIn, type FaultCode, type FieldFault } from '#shared/faults'
 import { isNestedAtMost } from '#shared/fields/json'
 import { faultsOfTexts } from '#shared/fields/text'
 import { bodyBytesMax, bodyDepthMax } from '#shared/limits'
@@ -50,11 +50,15 @@ export const asRead = ({ readAs }: Pick<Route, 'readAs'>, said: Fields): Fields 
 
 /** An empty value of an address that only reads says as little as none, where the route can do without. */
 function parse({ route, input }: Route, given: Fields) {
-  const parsed = input.safeParse(given)
+  const parsed = input.safeParse(given, { error: codeOfAbsent })
   if (parsed.success || !route.startsWith('GET ')) return parsed
   const filled = input.safeParse(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')))
   return filled.success ? filled : parsed
 }
+
+/** A field that is not there is one that nobody has filled in (ERRORS-008). A schema that names another code keeps it. */
+const codeOfAbsent = ({ input }: { readonly input: unknown }): FaultCode | undefined =>
+  input === undefined ? 'mandatory' : undefined
 
 /** As many as an answer names. */
 const unknownMax = 20
