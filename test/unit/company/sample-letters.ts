@@ -19,7 +19,8 @@ const inBoth = <Data>(name: string, letters: Letters<Data>, data: NoInfer<Data>,
 ]
 
 export const origin = 'https://console.example'
-export const [firstName, company, email, link] = ['Maya', 'Bloom & Vale', 'maya@bloom.example', `${origin}/there`]
+export const [firstName, company] = ['Maya', 'Bloom & Vale']
+const [email, link] = ['maya@bloom.example', `${origin}/there`]
 export const budget: BudgetData = { firstName, company, month: '2026-11', isOver: false, used: 1, limit: 2, origin }
 export const webhook: WebhookLetterData = {
   firstName,
