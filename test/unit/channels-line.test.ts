@@ -1,7 +1,7 @@
 /** What the channels can do, row by row as their providers document it, and what a composer tells an agent of that. */
 import { describe, expect, it } from 'vitest'
-import { definitions } from '#shared/channels/register'
-import type { Channel } from '#shared/chat/channels'
+import { definitionOf } from '#shared/channels/register'
+import { channels, type Channel } from '#shared/chat/channels'
 import { shownOf } from '#shared/contracts/line'
 
 const phone = '+447700900123'
@@ -30,14 +30,14 @@ describe('what a channel can do', () => {
   ]
 
   it.each(rows)('%s to %j: choices are %s, it tells of %j, and takes %i a second', (name, to, ...row) => {
-    const can = definitions[name].can(to)
+    const can = definitionOf(name).can(to)
     const { choices, receipts } = shownOf(can)
     expect([choices, receipts.join(' '), can.rate.perSecond]).toEqual(row)
   })
 
   it('takes free words for a day at most where a window closes, on Messenger a week where a person answers', () => {
     const closing = rows.flatMap(([name, to]) => {
-      const { window } = definitions[name].can(to)
+      const { window } = definitionOf(name).can(to)
       return window ? [[name, window]] : []
     })
     expect(closing).toEqual([
@@ -49,8 +49,7 @@ describe('what a channel can do', () => {
   })
 
   it('shows that a bot types, and bears short words in between, where people read along', () => {
-    const namesOf = (is: 'typing' | 'live') =>
-      Object.values(definitions).flatMap(({ id, can }) => (can(onWhatsapp)[is] ? id : []))
+    const namesOf = (is: 'typing' | 'live') => channels.filter((name) => definitionOf(name).can(onWhatsapp)[is])
     expect(namesOf('typing')).toEqual(['chat_plugin', 'microsoft', 'messenger', 'whatsapp'])
     expect(namesOf('live')).toEqual([
       'chat_plugin',
@@ -66,8 +65,7 @@ describe('what a channel can do', () => {
   })
 
   it('is told to a composer with the form of WhatsApp, the files and what is taken too late', () => {
-    const { twilio, chat_plugin: website } = definitions
-    expect(shownOf(twilio.can(onWhatsapp))).toEqual({
+    expect(shownOf(definitionOf('twilio').can(onWhatsapp))).toEqual({
       textMax: 1600,
       choices: 'numbered',
       files: { image: 5_242_880, video: 16_777_216, file: 16_777_216 },
@@ -75,7 +73,7 @@ describe('what a channel can do', () => {
       receipts: ['sent', 'delivered', 'read'],
       outside: 'template',
     })
-    expect(shownOf(website.can(''))).toEqual({
+    expect(shownOf(definitionOf('chat_plugin').can(''))).toEqual({
       textMax: 5000,
       choices: 'buttons',
       files: { image: 20_971_520, video: 20_971_520, file: 20_971_520 },

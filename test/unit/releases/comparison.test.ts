@@ -77,7 +77,7 @@ describe('a comparison of two states', () => {
   })
 
   it('counts all that the source has as its change where the two have never agreed', () => {
-    const [first] = compare({ source, target })
+    const [first] = compare({ source, target, base: undefined })
     expect(first).toMatchObject({ hasSourceChanged: true, hasTargetChanged: false, isConflict: false })
   })
 
