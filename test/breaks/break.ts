@@ -81,7 +81,7 @@ async function breakAll(
   const areas = Object.keys(contracts)
   const findings: BreakFinding[] = []
   for (const place of places) {
-    const stages = nearestTests(place.file, reachOf([place.file], areas, importers).files, areas)
+    const stages = nearestTests(place.file, reachOf([place.file], areas, importers).files, importers)
     const restore = write(place.file, place.broken)
     const { is, by } = await runner.show(stages, Number(values.seconds) * 1000)
     restore()

@@ -1,5 +1,7 @@
-/** The tests that a break is shown to: those that its file reaches, the nearest by their names first. */
-import { areaOf } from '../line/reach.ts'
+/** The tests that a break is shown to: those that its file reaches, the nearest by what they speak of first. */
+import { readFileSync } from 'node:fs'
+import { root, sources } from '../kit/sources.ts'
+import { likenessTo, type Document } from './likeness.ts'
 
 /** Test files that run together, cheap ones first; those that ask what was built need a build. */
 export interface Stage {
@@ -7,39 +9,44 @@ export interface Stage {
   readonly isOfBuild: boolean
 }
 
-/** Beside which tests, and how many of them at most. */
+/** Beside which tests, and how many of them at most: the nearest pages first, because a page takes seconds. */
 const stages = [
-  { folder: /^test\/(unit|adapters)\//, filesMax: 12, isOfBuild: false },
-  { folder: /^test\/(pages|stories|laws\/pages)\//, filesMax: 6, isOfBuild: false },
-  { folder: /^test\/(areas|platform)\//, filesMax: 4, isOfBuild: true },
+  { folder: /^test\/(unit|adapters)\//, sizes: [12], isOfBuild: false },
+  { folder: /^test\/(pages|stories|laws\/pages)\//, sizes: [2, 5], isOfBuild: false },
+  { folder: /^test\/(areas|platform)\//, sizes: [4], isOfBuild: true },
 ]
 
-/** `reached` are the test files that a change of `file` can reach. */
-export function nearestTests(file: string, reached: readonly string[], areas: readonly string[]): Stage[] {
-  const area = areaOf(file, areas)
-  const words = new Set(wordsOf(file))
-  const nearness = (test: string): number =>
-    wordsOf(test).filter((word) => words.has(word)).length +
-    (area !== undefined && areaOf(test, areas) === area ? 2 : 0)
-  const near = reached.toSorted((a, b) => nearness(b) - nearness(a) || (a < b ? -1 : 1))
-  return stages.flatMap(({ folder, filesMax, isOfBuild }) => {
-    const files = near.filter((test) => folder.test(test)).slice(0, filesMax)
-    return files.length > 0 ? [{ files, isOfBuild }] : []
+/** `reached` are the test files that a change of `file` can reach; `importers` says who imports a file. */
+export function nearestTests(
+  file: string,
+  reached: readonly string[],
+  importers: ReadonlyMap<string, readonly string[]>,
+): Stage[] {
+  const all = [...new Set([...reached, ...testsOfPages(file, importers)])]
+  const likeness = likenessTo(documentOf(file), all.map(documentOf))
+  const direct = new Set(importers.get(file) ?? [])
+  const near = all
+    .map((test, at) => ({ test, nearness: likeness[at]! + (direct.has(test) ? 1 : 0) }))
+    .toSorted((a, b) => b.nearness - a.nearness || (a.test < b.test ? -1 : 1))
+    .map(({ test }) => test)
+  return stages.flatMap(({ folder, sizes, isOfBuild }) => {
+    const left = near.filter((test) => folder.test(test))
+    return sizes.map((size) => ({ files: left.splice(0, size), isOfBuild })).filter(({ files }) => files.length > 0)
   })
 }
 
-const tooCommon = new Set([
-  'test',
-  'functions',
-  'shared',
-  'frontend',
-  'src',
-  'areas',
-  'pages',
-  'platform',
-  'unit',
-  'ts',
-  'tsx',
-])
+/** Pages are loaded by a register, which tells nobody what it loads: their tests are those of the folder of the same name. */
+function testsOfPages(file: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
+  const own = roomOf(file)
+  const shown = new Set([file])
+  for (const each of shown) for (const importer of importers.get(each) ?? []) shown.add(importer)
+  const rooms = own === undefined ? new Set([...shown].map(roomOf)) : new Set([own])
+  return sources(['.tsx']).filter((test) => {
+    const [, room] = /^test\/pages\/([\w-]+)\/.*\.test\.tsx$/.exec(test) ?? []
+    return room !== undefined && rooms.has(room)
+  })
+}
 
-const wordsOf = (path: string): string[] => path.split(/[/.-]/).filter((word) => !tooCommon.has(word))
+const roomOf = (file: string): string | undefined => /^frontend\/src\/pages\/([\w-]+)\//.exec(file)?.[1]
+
+const documentOf = (path: string): Document => ({ path, text: readFileSync(root + path, 'utf8') })

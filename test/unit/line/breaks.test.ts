@@ -1,5 +1,6 @@
 /** Breaks that are made on purpose: which places are picked, and what each kind makes of a text. */
 import { describe, expect, it } from 'vitest'
+import { likenessTo } from '../../breaks/likeness.ts'
 import { breaksIn, kinds, textWith } from '../../breaks/kinds.ts'
 import { isProduct, pickPlaces, type Source } from '../../breaks/pick.ts'
 
@@ -66,5 +67,18 @@ describe('places to break', () => {
     ['test/kit/world.ts', false],
   ])('lie in the code of the product: %s is %s', (file, isOfProduct) => {
     expect(isProduct(file)).toBe(isOfProduct)
+  })
+})
+
+describe('the nearness of tests', () => {
+  const erasing = { path: 'erasing.test.tsx', text: 'the dialog that erases a customer is barred by a hold' }
+  const list = { path: 'list.test.tsx', text: 'the list of customers shows the customer who waits' }
+  const removeDialog = { path: 'remove-dialog.tsx', text: 'asks before a customer is erased; a hold bars the dialog' }
+
+  it('is that of what they speak of, whatever they are called', () => {
+    const [toErasing, toList] = likenessTo(removeDialog, [erasing, list])
+    expect(toErasing).toBeGreaterThan(toList!)
+    expect(likenessTo(erasing, [erasing])[0]).toBeCloseTo(1)
+    expect(likenessTo({ path: 'a.ts', text: 'no' }, [list])).toEqual([0])
   })
 })
