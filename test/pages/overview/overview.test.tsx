@@ -23,7 +23,13 @@ const sharesOf = (talked: number, solved: number, handedOver: number, understood
 })
 
 const busy: Overview = {
-  queues: { waiting: 3, since: new Date(Date.now() - 5 * 60_000).toISOString(), own: 2 },
+  queues: {
+    waiting: 3,
+    get since() {
+      return new Date(Date.now() - 5.5 * 60_000).toISOString()
+    },
+    own: 2,
+  },
   week: {
     now: { ...sharesOf(120, 90, 18, 0.855), days: weekFrom(16, [20, 18, 16, 20, 24, 16, 6]) },
     before: { ...sharesOf(100, 90, 20, 0.85), days: weekFrom(9, [18, 14, 14, 16, 20, 12, 6]) },
