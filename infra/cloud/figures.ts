@@ -221,13 +221,13 @@ export function metric(
 }
 
 function sum(...metrics: Metric[]): MathExpression {
-  const { usingMetrics, textOf } = named(metrics)
+  const { usingMetrics, textOf } = operands(metrics)
   return new MathExpression({ expression: textOf(metrics), usingMetrics, period })
 }
 
 /** Parts of a whole that are counted apart; nothing where the whole is too small. A metric may be in both. */
 function percent(parts: Metric[], wholes: Metric[]): MathExpression {
-  const { usingMetrics, textOf } = named([...new Set([...parts, ...wholes])])
+  const { usingMetrics, textOf } = operands([...new Set([...parts, ...wholes])])
   const whole = textOf(wholes)
   return new MathExpression({
     expression: `IF(${whole} >= ${wholeMin}, 100 * (${textOf(parts)}) / (${whole}), 0)`,
@@ -236,7 +236,8 @@ function percent(parts: Metric[], wholes: Metric[]): MathExpression {
   })
 }
 
-function named(metrics: readonly Metric[]) {
+/** Metrics as the operands of an expression, each under a name of its own; `textOf` is the sum of some of them. */
+function operands(metrics: readonly Metric[]) {
   const ids = new Map(metrics.map((each, index) => [each, `m${index}`]))
   return {
     usingMetrics: Object.fromEntries([...ids].map(([each, id]) => [id, each])),
