@@ -7,6 +7,7 @@
  * | removal | world | the company: one at a time; dropped a week after it ended   | `all` |
  * | deleted | world | the company: a table that is restored is swept with them; dropped after sixty days | `all` |
  */
+import { compareTexts } from '#shared/order'
 import * as z from 'zod/mini'
 import { RemovalProgress } from '#shared/contracts/workspaces'
 import { Id } from '#shared/ids'
@@ -64,7 +65,7 @@ const silentMs = 10 * 60_000
 /** Those that are under way or ended within a week, the latest first. */
 export async function listRemovals(): Promise<RemovalItem[]> {
   const all = await world.pageOfGroup(removals, 'all', { size: listedMax })
-  return all.toSorted((a, b) => (a.started < b.started ? 1 : -1))
+  return all.toSorted((a, b) => compareTexts(b.started, a.started))
 }
 
 export const readRemoval = (client: string): Promise<RemovalItem | undefined> => world.get(removals, client)

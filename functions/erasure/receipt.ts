@@ -5,6 +5,7 @@
  * in the order of their names, no blanks. The private key follows from one of the keyring, so that it is sealed as all keys
  * are; the public one stands in the receipt, and all of them at a public address.
  */
+import { compareTexts } from '#shared/order'
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Erasure, ReceiptKey } from '#shared/contracts/privacy'
@@ -35,7 +36,7 @@ export type SignedReceipt = z.infer<typeof SignedReceipt>
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const members = Object.entries(value).toSorted(([a], [b]) => compareTexts(a, b))
   return `{${members.map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`).join()}}`
 }
 

@@ -3,6 +3,7 @@
  * What a line has in common with the one above is left out, which halves the rows of responses, because each is there for
  * every channel and language.
  */
+import { compareTexts } from '#shared/order'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { isDeepStrictEqual } from 'node:util'
 import { type Cells, type Family, type FamilyCells, type MutableCells, textOfCells } from '#shared/figures/counters'
@@ -54,7 +55,7 @@ function shortText(cells: FamilyCells): string {
     const [channel = '', language = '', ...more] = line.split('\t')
     return [...more.slice(0, -1), channel, language, more.at(-1) ?? '']
   })
-  const sorted = lines.map((parts) => ({ parts, key: parts.join('\t') })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const sorted = lines.map((parts) => ({ parts, key: parts.join('\t') })).toSorted((a, b) => compareTexts(a.key, b.key))
   let above: readonly string[] = []
   return sorted
     .map(({ parts }) => {

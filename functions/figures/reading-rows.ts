@@ -5,6 +5,7 @@
  * An hour that is marked as due is read from its slices, so that no answer waits for the job that sums them. The marks are
  * read first: a mark is taken away after the sums were written, so whoever sees none finds what it stood for in them.
  */
+import { compareTexts } from '#shared/order'
 import { dayAfter, dayStart } from '#shared/days'
 import type { Cells, Family } from '#shared/figures/counters'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
@@ -167,7 +168,7 @@ export class Rows {
         .flat()
         .filter(({ of }) => range.after < of && of < range.before)
         .map(({ of, cells }) => ({ of, cellsOf: () => cells })),
-    ].toSorted((a, b) => (a.of < b.of ? -1 : 1))
+    ].toSorted((a, b) => compareTexts(a.of, b.of))
   }
 
   #dueHour(hour: number): Promise<readonly Sum[]> {

@@ -1,4 +1,5 @@
 /** A slice as the sum of its entries: the same in whatever order they come, and however often. */
+import { compareTexts } from '#shared/order'
 import { createHash } from 'node:crypto'
 import {
   addCells,
@@ -68,7 +69,7 @@ export function sliceWith(slice: SliceItem, entries: readonly Entry[]): SliceIte
     ranges,
     ...(first && { first }),
     cells: textsOf(cells),
-    ...(takeovers.length > 0 && { takeovers: takeovers.toSorted((a, b) => (a.at < b.at ? -1 : 1)) }),
+    ...(takeovers.length > 0 && { takeovers: takeovers.toSorted((a, b) => compareTexts(a.at, b.at)) }),
     version: slice.version + 1,
   }
 }
@@ -123,7 +124,7 @@ export function fewWords(words: FamilyCells, conversation: string): Record<strin
       ? keys
       : keys
           .map((key) => [chance(key), key] as const)
-          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .toSorted(([a], [b]) => compareTexts(a, b))
           .slice(0, sliceKeywordsMax)
           .map(([, key]) => key)
   return Object.fromEntries(kept.map((key) => [key, [...words[key]!]]))

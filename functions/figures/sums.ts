@@ -11,6 +11,7 @@
  * A customer of a range is counted where they first did something in it: in the part that says that they had last done so
  * before the range. So the customers of any range are a sum as well, and no sketch.
  */
+import { compareTexts } from '#shared/order'
 import { cellsPerFamilyMax } from '#shared/limits'
 import { wallClock } from '#shared/wall-clock'
 import { dayAt, dayStart, daysBetween } from '#shared/days'
@@ -191,7 +192,7 @@ function largestOf(cells: Readonly<Record<string, Cell>>): Record<string, number
   const largest: Record<string, number[]> = {}
   const named = Object.entries(cells).filter(([key]) => !isOther(key))
   // Of the same number the order of the names decides, so that the same sums give the same cells.
-  const sorted = named.toSorted(([one, [a = 0]], [other, [b = 0]]) => b - a || (one < other ? -1 : 1))
+  const sorted = named.toSorted(([one, [a = 0]], [other, [b = 0]]) => b - a || compareTexts(one, other))
   for (const [key, cell] of sorted.slice(0, cellsPerFamilyMax)) largest[key] = [...cell]
   const small = [...sorted.slice(cellsPerFamilyMax), ...Object.entries(cells).filter(([key]) => isOther(key))]
   for (const [key, cell] of small) addCell((largest[otherOf(key)] ??= []), cell)

@@ -11,6 +11,7 @@
  *
  * JSON has its fields in one order. Items keep their ids; revisions, when they were saved, and secrets are left out.
  */
+import { compareTexts } from '#shared/order'
 import { importedKinds, workspaceParts } from '#shared/contracts/portability'
 import { mebibyte, workspaceFileBytesMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
@@ -72,7 +73,7 @@ export function packWorkspace(content: Portion, parts: WorkspaceParts, media: Re
   files.push({ name: manifestName, bytes: Buffer.from(`${canonicalJson(manifest)}\n`) })
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > workspaceFileBytesMax)
     throw new Problem('too-large', { limit: `${workspaceFileBytesMax / mebibyte} MB` })
-  return zipOf(files.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+  return zipOf(files.toSorted((a, b) => compareTexts(a.name, b.name)))
 }
 
 /** The lines of each kind. */
@@ -90,7 +91,7 @@ function linesOf({ items, mappings }: Portion): ReadonlyMap<string, readonly str
     })),
   ]
   const lines = new Map<string, string[]>(importedKinds.map((kind) => [kind, []]))
-  for (const { kind, line } of keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1))) lines.get(kind)!.push(line)
+  for (const { kind, line } of keyed.toSorted((a, b) => compareTexts(a.key, b.key))) lines.get(kind)!.push(line)
   return lines
 }
 

@@ -1,4 +1,5 @@
 /** The pictures, films and documents that a workspace names. */
+import { compareTexts } from '#shared/order'
 import { mediaIn } from '#shared/blocks/index'
 import type { Media } from '#shared/chat/message'
 import type { Block } from '#shared/contracts/blocks'
@@ -40,7 +41,7 @@ export function namedMedia(
         media: [...(before?.media ?? []), media],
       })
     }
-  return [...found.values()].toSorted((a, b) => (a.pointer < b.pointer ? -1 : 1))
+  return [...found.values()].toSorted((a, b) => compareTexts(a.pointer, b.pointer))
 }
 
 /** So many are read or written at once. */

@@ -1,4 +1,5 @@
 /** Makes segments of rows and few segments of many, and takes what is gone out of them. */
+import { compareTexts } from '#shared/order'
 import { listSearchFiles, removeSearchFiles } from '../platform/files/search-files.ts'
 import { dropOfClient } from '../platform/table/bulk-delete.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
@@ -51,7 +52,7 @@ function upTo(segments: readonly SegmentEntry[], documents: number): SegmentEntr
 async function mergeOf(scope: ClientScope, segments: readonly SegmentEntry[]): Promise<void> {
   const documents: Document[] = []
   // Of two that know the same customer the one that was made later is right.
-  for (const entry of segments.toSorted((a, b) => (a._id < b._id ? -1 : 1)))
+  for (const entry of segments.toSorted((a, b) => compareTexts(a._id, b._id)))
     documents.push(...((await (await openSegment(scope, entry))?.all()) ?? []))
   await changeIndex(scope, { added: await writeSegments(scope, documents), dropped: segments })
 }

@@ -1,4 +1,5 @@
 /** Finds conversations by what is known of their customers. */
+import { compareTexts } from '#shared/order'
 import type { SearchQuery } from '#shared/chat/search-query'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { documentKey, nameTerm, type Document } from './document.ts'
@@ -31,7 +32,7 @@ export async function findKnown(
     ...inSegments.flat(),
     ...documents.filter((document) => document.number === 0 && isKnown(document, asked)),
   ]
-  const sorted = found.toSorted((a, b) => (documentKey(a) < documentKey(b) ? 1 : -1))
+  const sorted = found.toSorted((a, b) => compareTexts(documentKey(b), documentKey(a)))
   return [...new Map(sorted.toReversed().map((address) => [address.conversation, address])).values()]
     .toReversed()
     .slice(0, size)

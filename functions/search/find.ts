@@ -4,6 +4,7 @@
  * that is not there any more or says something else by now. The work of one search is bound: where it ends before the past
  * does, it tells how far it has looked, and goes on from there when it is asked to.
  */
+import { compareTexts } from '#shared/order'
 import type { SearchQuery } from '#shared/chat/search-query'
 import { hasAll, termsOf } from '#shared/chat/search-words'
 import type { ConversationEvent } from '#shared/chat/message'
@@ -113,7 +114,7 @@ async function findHits(source: SearchSource, request: SearchRequest, conditions
   return (await reader.read(inRows)) ? { hits: reader.hits } : reader.result
 }
 
-const latestFirst = (a: Address, b: Address): number => (documentKey(a) < documentKey(b) ? 1 : -1)
+const latestFirst = (a: Address, b: Address): number => compareTexts(documentKey(b), documentKey(a))
 
 const withinOf = ({ from = 0, to = Infinity, cursor }: SearchRequest) => {
   return (address: Address) =>
@@ -138,7 +139,7 @@ function* monthsOf(segments: readonly SegmentEntry[], { from, to, cursor }: Sear
     if (shard === customersShard || shard < first || shard > last || shard > latest) continue
     byMonth.set(shard, [...(byMonth.get(shard) ?? []), segment])
   }
-  const months = [...byMonth].toSorted(([a], [b]) => (a < b ? 1 : -1))
+  const months = [...byMonth].toSorted(([a], [b]) => compareTexts(b, a))
   let atOnce = 4
   while (months.length > 0) {
     const some: SegmentEntry[] = []

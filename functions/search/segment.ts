@@ -11,6 +11,7 @@
  *
  * A search reads the head, which a process keeps, then a block and a list for each term.
  */
+import { compareTexts } from '#shared/order'
 import { bytesOfList, documentsMax, DocumentSet, listOf } from './document-set.ts'
 import { documentKey, type Document } from './document.ts'
 
@@ -50,7 +51,7 @@ export const latestOf = (documents: readonly Document[]): Document[] => [
 export function writeSegment(given: readonly Document[]): SegmentFile {
   const documents = latestOf(given)
     .map((document) => [documentKey(document), document] as const)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .toSorted(([a], [b]) => compareTexts(a, b))
     .map(([, document]) => document)
   if (documents.length > documentsMax) throw new Error(`A segment of ${documents.length} documents.`)
   const { lists, blocks, dictionary } = writeTerms(documents)
@@ -94,7 +95,7 @@ function writeTerms(documents: readonly Document[]) {
       if (!list) found.set(term, [index])
       else if (list.at(-1) !== index) list.push(index)
     }
-  const sorted = [...found.keys()].toSorted((a, b) => (a < b ? -1 : 1))
+  const sorted = [...found.keys()].toSorted()
   const lists = sorted.map((term) => listOf(found.get(term)!))
   const listed = lists.reduce((sum, { length }) => sum + length, 0)
   const blocks: (readonly [string, number, number])[] = []

@@ -3,6 +3,7 @@
  * Dealings Act 1971, Schedule 1, with Good Friday, Christmas and New Year as they are kept, and the days that were moved or
  * proclaimed once, as published at https://www.gov.uk/bank-holidays.
  */
+import { compareTexts } from '../order.ts'
 import * as z from 'zod/mini'
 import { isoDate } from '../fields/fields.ts'
 
@@ -30,7 +31,7 @@ export function bankHolidaysOf(year: number): readonly BankHoliday[] {
     ...christmas(year),
   ]
   const all = [...yearly, ...once.filter(({ date }) => date.startsWith(`${year}-`))]
-  return all.toSorted((one, other) => (one.date < other.date ? -1 : 1))
+  return all.toSorted((one, other) => compareTexts(one.date, other.date))
 }
 
 const moved: Readonly<Record<string, string>> = { '2020-early-may': '2020-05-08', '2022-spring': '2022-06-02' }

@@ -1,4 +1,5 @@
 /** Chooses the mapping of an intent that answers a message. */
+import { compareTexts } from '../order.ts'
 import type { IntentMapping } from '../contracts/knowledge.ts'
 
 /** The one whose entities are all named, and of several the one with most of them; of equals the oldest. */
@@ -8,5 +9,5 @@ export function bestMapping(
 ): IntentMapping | undefined {
   const named = new Set(entityIds)
   const fitting = mappings.filter(({ entities }) => entities.every((id) => named.has(id)))
-  return fitting.toSorted((a, b) => b.entities.length - a.entities.length || (a._id < b._id ? -1 : 1))[0]
+  return fitting.toSorted((a, b) => b.entities.length - a.entities.length || compareTexts(a._id, b._id))[0]
 }

@@ -1,4 +1,5 @@
 /** Which conversations a list shows, and in which order: the server answers by it, the console keeps its lists by it. */
+import { compareTexts } from '../order.ts'
 import type { ListType } from './conversation-filters.ts'
 import type { ConversationUser } from './conversations.ts'
 import type { ConversationEventType } from '../chat/message.ts'
@@ -98,8 +99,8 @@ export const byActivity =
   (order: 'oldest' | 'latest') =>
   (a: ConversationUser, b: ConversationUser): number =>
     order === 'latest'
-      ? compare(b.lastActive, a.lastActive) || compare(b._id, a._id)
-      : urgency(a) - urgency(b) || compare(startOf(a), startOf(b)) || compare(a._id, b._id)
+      ? compareTexts(b.lastActive, a.lastActive) || compareTexts(b._id, a._id)
+      : urgency(a) - urgency(b) || compareTexts(startOf(a), startOf(b)) || compareTexts(a._id, b._id)
 
 const urgency = ({ owner, awaitingResponse, undelivered }: ConversationUser): number => {
   if (undelivered !== undefined) return -1
@@ -108,6 +109,3 @@ const urgency = ({ owner, awaitingResponse, undelivered }: ConversationUser): nu
 }
 
 const startOf = ({ owner, lastActive }: ConversationUser): string => (owner.by === 'queue' ? owner.since : lastActive)
-
-// Moments and ids are plain characters, which need no rules of a language.
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,4 +1,5 @@
 /** Broadcasts: written, scheduled, sent once, held and ended. */
+import { compareTexts } from '#shared/order'
 import type { Broadcast, BroadcastDraft, broadcasts as contract } from '#shared/contracts/broadcasts'
 import { referencesIn } from '#shared/blocks/index'
 import { faultAt } from '#shared/faults'
@@ -32,7 +33,7 @@ export const operations: Operations<typeof contract> = {
   list: async ({ status }, { scope }) => {
     const all = (await listKept(scope, broadcasts))
       .filter(({ item }) => !status || item.status === status)
-      .toSorted((a, b) => (a.item._id < b.item._id ? 1 : -1))
+      .toSorted((a, b) => compareTexts(b.item._id, a.item._id))
     return Promise.all(all.map(({ home, item }) => shownBroadcast(home, item)))
   },
 

@@ -2,6 +2,7 @@
  * Sends the responses of an event. Who wants no broadcasts gets them as well, because an event tells customers of their
  * own order or payment, and nobody advertises by it.
  */
+import { compareTexts } from '#shared/order'
 import type { Block } from '#shared/contracts/blocks'
 import { variableOf } from '#shared/contracts/events'
 import { eventCallHours, eventUsersAtOnceMax } from '#shared/limits'
@@ -103,7 +104,7 @@ async function placeOf(client: string, now: Date): Promise<UnaskedPlace | undefi
 /** The responses that an event sends, the oldest first. */
 async function blocksOf({ scope }: UnaskedPlace, event: string): Promise<Block[]> {
   const sent = (await allBlocks(new Table(scope))).filter(({ eventIds }) => eventIds?.includes(event))
-  return sent.toSorted((a, b) => (a._id < b._id ? -1 : 1))
+  return sent.toSorted((a, b) => compareTexts(a._id, b._id))
 }
 
 interface Said {

@@ -1,4 +1,5 @@
 /** The platform itself: its status, what its functions print, bank holidays, and tasks run by hand. */
+import { compareTexts } from '#shared/order'
 import { bankHolidaysOf } from '#shared/company/bank-holidays'
 import type { platform as contract } from '#shared/contracts/platform'
 import { dayAt } from '#shared/days'
@@ -25,7 +26,7 @@ export const operations: Operations<typeof contract> = {
 
   bankHolidays: async (_, { table, member, now }) => {
     const own = await table.get(settings, 'settings', { stale: true })
-    if (own?.bankHolidays) return own.bankHolidays.toSorted((one, other) => (one.date < other.date ? -1 : 1))
+    if (own?.bankHolidays) return own.bankHolidays.toSorted((one, other) => compareTexts(one.date, other.date))
     const year = Number(dayAt(now.getTime(), member.company.timezone).slice(0, 4))
     return [year, year + 1].flatMap((each) => [...bankHolidaysOf(each)])
   },

@@ -1,4 +1,5 @@
 /** Themes by hostname: read by everybody, kept by the provider. */
+import { compareTexts } from '#shared/order'
 import { brandAddress, shownImage } from '#shared/company/brand-image'
 import { themeDefault, type Theme } from '#shared/company/host-look'
 import { themesMax, type HostTheme, type theme } from '#shared/contracts/theme'
@@ -57,7 +58,7 @@ const publish = (uploadId: string, field: string, { scope, actor }: Context) =>
 
 async function listThemes(): Promise<ThemeItem[]> {
   const all = await world.pageOfGroup(themes, 'all', { size: themesMax })
-  return all.toSorted((one, other) => (one._id < other._id ? -1 : 1))
+  return all.toSorted((one, other) => compareTexts(one._id, other._id))
 }
 
 async function requireRoom(): Promise<void> {

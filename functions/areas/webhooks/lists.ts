@@ -1,4 +1,5 @@
 /** What was sent to webhooks and what function responses have asked, a page at a time. */
+import { compareTexts } from '#shared/order'
 import type { ApiCall, WebhookDelivery } from '#shared/contracts/webhooks'
 import { apiCallsPageSize } from '#shared/limits'
 import { apiCalls } from '../../platform/outside/call-log.ts'
@@ -26,7 +27,7 @@ export async function listDeliveries(
   const found = await Promise.all(statuses.map((each) => table.pageOfGroup(deliveries, groupOf(webhook, each), range)))
   // While one changes its status, the index may tell of it twice.
   const rows = [...new Map(found.flat().map((row) => [row._id, row])).values()]
-  const latest = rows.toSorted((a, b) => (a.order < b.order ? 1 : -1)).slice(0, pageSize)
+  const latest = rows.toSorted((a, b) => compareTexts(b.order, a.order)).slice(0, pageSize)
   const last = latest.at(-1)
   return {
     values: latest.map(shownDelivery),

@@ -2,6 +2,7 @@
  * Asks the company's language model to answer a question from passages, and lets an answer through only if it holds against
  * them. One that does not is asked for once more, with the reason; a failure of any kind is no answer (LLM-005).
  */
+import { compareTexts } from '#shared/order'
 import type { ContentLanguage } from '#shared/languages'
 import { Problem } from '#shared/problem'
 import type { Found } from '../../nlu/passages/search.ts'
@@ -106,7 +107,7 @@ function dataOf(passages: readonly Found[], { text, before = [] }: ModelQuestion
   }))
   return {
     // What does not fit is left out from the beginning: the oldest first, and the question never (LLM-005).
-    sources: numbered.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map(({ source }) => source),
+    sources: numbered.toSorted((a, b) => compareTexts(a.at, b.at)).map(({ source }) => source),
     lines: [
       ...before.map(({ by, text: said }, index) => JSON.stringify({ before: index + 1, by, text: said })),
       JSON.stringify({ question: text }),

@@ -6,6 +6,7 @@
  * |------------|--------|--------------|
  * | assignment | client | the agent's  |
  */
+import { compareTexts } from '#shared/order'
 import * as z from 'zod/mini'
 import type { Department } from '#shared/contracts/departments'
 import { Id } from '#shared/ids'
@@ -47,12 +48,9 @@ export const nextInBalance = <Person extends Candidate>(candidates: readonly Per
       (a, b) =>
         Number(b.knowsTopic ?? false) - Number(a.knowsTopic ?? false) ||
         b.room - a.room ||
-        compare(a.last ?? '', b.last ?? '') ||
-        compare(a._id, b._id),
+        compareTexts(a.last ?? '', b.last ?? '') ||
+        compareTexts(a._id, b._id),
     )[0]
-
-// Moments and ids are plain characters.
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Lists of conversations may be behind by so much. */
 const recentMs = 60_000

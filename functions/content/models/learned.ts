@@ -1,4 +1,5 @@
 /** What a model knows of the intents and entities that some content holds. */
+import { compareTexts } from '#shared/order'
 import { createHash } from 'node:crypto'
 import { decodeTime } from 'ulid'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
@@ -16,7 +17,7 @@ export function knowledgeIn(state: Pick<ReleaseState, 'get' | 'keys'>): Knowledg
 export function fingerprintOf({ intents, entities }: Knowledge): string {
   const hash = createHash('sha256')
   const byId = <Item extends { readonly _id: string }>(items: readonly Item[]) =>
-    items.toSorted((one, other) => (one._id < other._id ? -1 : 1))
+    items.toSorted((one, other) => compareTexts(one._id, other._id))
   for (const { _id, title, utterances } of byId(intents)) {
     const taught = utterances.map(({ text, entities: marks }) => [
       text,

@@ -4,6 +4,7 @@
  * `intents`, `entities`, `tests` where there are any, and below `mappings` those of `intents`, `choices` and `entities`. Items keep their ids and when
  * they were saved; their revisions stay behind.
  */
+import { compareTexts } from '#shared/order'
 import { createHash } from 'node:crypto'
 import type { MappingStore } from '#shared/content/mappings'
 import { faultAt, type FaultCode, type FaultValues, type FieldFault } from '#shared/faults'
@@ -46,7 +47,7 @@ const noTime = new Date(0).toISOString()
 /** The collection of a kind: questions of the bank lie among the forms. */
 export const storeOf = (kind: PortionItem['kind']): string => (kind === 'field' ? 'form' : kind)
 const inOrderOfIds = <Row extends { readonly _id: string }>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((a, b) => (a._id < b._id ? -1 : 1))
+  rows.toSorted((a, b) => compareTexts(a._id, b._id))
 const mapValues = <Key extends string, From, To>(of: Readonly<Record<Key, From>>, to: (from: From) => To) =>
   // The entries are those of the object.
   Object.fromEntries(Object.entries<From>(of).map(([key, from]) => [key, to(from)])) as Record<Key, To>

@@ -2,6 +2,7 @@
  * Finds the route of a contract that a request asks for: literal words before parameters. The gateway holds several
  * addresses of an area as one route, because it takes 300.
  */
+import { compareTexts } from '#shared/order'
 import { parseRoute, type Contract, type Route, type Verb } from '#shared/contract'
 
 export interface FoundRoute {
@@ -17,7 +18,7 @@ export type Asked = FoundRoute | { readonly verbs: readonly Verb[] }
 export function openRoutes(contract: Contract): (verb: string, path: string) => Asked {
   const compiled = Object.entries(contract)
     .map(([name, route]) => compile(name, route))
-    .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+    .toSorted((a, b) => compareTexts(a.rank, b.rank))
   return (verb, path) => {
     const given = path.split('/')
     const fitting = compiled.filter(({ words }) => fits(words, given))

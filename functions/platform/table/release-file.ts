@@ -5,6 +5,7 @@
  * `\n` written for a backslash, a tab and a line feed. The hash is 12 bytes in hexadecimal of SHA-256 over the row without
  * `_id`, `revision` and `updated`; rows that are derived from others have `-`. The JSON has its fields in order.
  */
+import { compareTexts } from '#shared/order'
 import { createHash } from 'node:crypto'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -151,7 +152,7 @@ function hashOfSorted(key: string, row: Row): string {
 export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const fields = Object.entries(value).toSorted(([a], [b]) => compareTexts(a, b))
   return Object.fromEntries(fields.map(([name, inner]) => [name, inOrder(inner)]))
 }
 

@@ -2,6 +2,7 @@
  * Departments, custom events and variables of a company, of which each name is there once. One of a file is the one here
  * that has its name, else its id; it keeps the id it has here. What the file does not hold stays.
  */
+import { compareTexts } from '#shared/order'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { Department, hasHours } from '#shared/contracts/departments'
@@ -46,7 +47,7 @@ export interface NamedPlan extends PartPlan {
 
 const tableOf = ({ client }: ClientScope) => new Table({ client })
 const inOrderOfIds = <Item extends Named>(items: readonly Item[]): Item[] =>
-  items.toSorted((a, b) => (a._id < b._id ? -1 : 1))
+  items.toSorted((a, b) => compareTexts(a._id, b._id))
 
 export const readDepartments = async (scope: ClientScope): Promise<DepartmentPart[]> =>
   inOrderOfIds((await tableOf(scope).list(departments)).map((item) => DepartmentFields.parse(item)))

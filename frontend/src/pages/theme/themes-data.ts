@@ -1,10 +1,11 @@
 /** Themes of hostnames as the console keeps them. */
+import { compareTexts } from '#shared/order'
 import type { HostTheme } from '#shared/contracts/theme'
 import { api, queries } from '../../core/api.ts'
 import { collection } from '../../core/collection.ts'
 
 export const themes = collection<HostTheme>({
   list: queries.theme.list(),
-  order: (one, other) => (one._id < other._id ? -1 : 1),
+  order: (one, other) => compareTexts(one._id, other._id),
   remove: ({ _id, revision }) => api.theme.remove({ _id, revision }),
 })

@@ -1,4 +1,5 @@
 /** Answers one figure of some days. */
+import { compareTexts } from '#shared/order'
 import type { Figure, FigureRow } from '#shared/contracts/analytics'
 import { dayAfter, daysBetween } from '#shared/days'
 import { faultAt } from '#shared/faults'
@@ -131,6 +132,6 @@ function inOrder(rows: readonly FigureRow[], { values }: Definition, query: Quer
   return rows.toSorted((one, other) => {
     const [a, b] = [one.values[sort], other.values[sort]]
     if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
-    return sign * (a - b) || (nameOf(one) < nameOf(other) ? -1 : 1)
+    return sign * (a - b) || compareTexts(nameOf(one), nameOf(other))
   })
 }

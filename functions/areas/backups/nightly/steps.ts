@@ -1,4 +1,5 @@
 /** The backups of a night: one of each environment that has changed since its last one, and proven. */
+import { compareTexts } from '#shared/order'
 import type { BackupKind } from '#shared/contracts/backups'
 import { mondayOf } from '#shared/days'
 import { nightlyBackupsMax, weeklyBackupsMax } from '#shared/limits'
@@ -30,7 +31,7 @@ export async function backUpAtNight(
   config: Pick<CompanyConfig, 'company' | 'environments'>,
   { after = '', isOver, ...night }: Night,
 ): Promise<{ next: string | undefined; hasFailed: boolean }> {
-  const all = config.environments.list.toSorted((a, b) => (a._id < b._id ? -1 : 1))
+  const all = config.environments.list.toSorted((a, b) => compareTexts(a._id, b._id))
   let hasFailed = false
   for (const environment of all.filter(({ _id }) => _id > after)) {
     try {

@@ -2,6 +2,7 @@
  * The steps of the job that reads what knowledge blocks name: some blocks a step, then the index. A step that is taken
  * twice reads the same again.
  */
+import { compareTexts } from '#shared/order'
 import * as z from 'zod/mini'
 import { Id } from '#shared/ids'
 import { contextIn } from '../../../platform/request/scoped-context.ts'
@@ -81,7 +82,7 @@ export async function readKnowledge(task: ReadTask): Promise<ReadTask & { more: 
 /** The knowledge blocks of an environment, in the order they were made. */
 async function knowledgeBlocks(client: string, environment: EnvironmentItem): Promise<KnowledgeBlock[]> {
   const table = new Table(contentScope(client, environment))
-  return (await blocks.list({ table })).filter(isKnowledge).toSorted((a, b) => (a._id < b._id ? -1 : 1))
+  return (await blocks.list({ table })).filter(isKnowledge).toSorted((a, b) => compareTexts(a._id, b._id))
 }
 
 function isWanted(block: KnowledgeBlock, row: KnowledgeRow | undefined, { block: only, nightly }: ReadTask): boolean {

@@ -1,4 +1,5 @@
 /** Puts differences of one cause together, so that a change which meets a hundred conversations is one line. Pure. */
+import { compareTexts } from '#shared/order'
 import { differenceClasses, type DifferenceClass, type DifferenceGroup } from '#shared/contracts/release-checks'
 import type { Message } from '#shared/chat/message'
 import { shortened } from '#shared/fields/text'
@@ -46,7 +47,7 @@ export function mergeGroups(groups: readonly DifferenceGroup[]): DifferenceGroup
     })
   }
   return [...merged.values()].toSorted(
-    (a, b) => rankOf(a.class) - rankOf(b.class) || b.conversations - a.conversations || (a._id < b._id ? -1 : 1),
+    (a, b) => rankOf(a.class) - rankOf(b.class) || b.conversations - a.conversations || compareTexts(a._id, b._id),
   )
 }
 

@@ -1,4 +1,5 @@
 /** Finds and reads the conversations of an environment that are replayed. */
+import { compareTexts } from '#shared/order'
 import type { BlockChoice } from '#shared/blocks/choices'
 import { scopeOf } from '../../../chat/conversation/conversation.ts'
 import { botConversations, openConversations, positionOf } from '../../../chat/desk/queues.ts'
@@ -32,7 +33,7 @@ export async function findConversations(
   const open = (await openConversations(scope)).filter(fits)
   const found = [...open, ...(await scanBotConversations(scope, { fits, since, count }))]
   return found
-    .toSorted((a, b) => (a.lastActive < b.lastActive ? 1 : -1))
+    .toSorted((a, b) => compareTexts(b.lastActive, a.lastActive))
     .slice(0, count)
     .map(({ _id }) => _id)
 }

@@ -2,6 +2,7 @@
  * What the agent has sent and the conversation does not hold yet. It lies in this browser, one entry a message, so that it
  * outlives tab and crash and several tabs may write at once.
  */
+import { compareTexts } from '#shared/order'
 import * as z from 'zod/mini'
 import { Id } from '#shared/ids'
 import { keep, keysOf, readKept } from './kept-here.ts'
@@ -67,7 +68,7 @@ function outgoingBy(isMeant: (place: string) => boolean): readonly Outgoing[] {
     return one ? [asLeft(one)] : []
   })
   const own = [...unkept].flatMap(([place, one]) => (isMeant(place) ? [one] : []))
-  return [...kept, ...own].toSorted((a, b) => (a._id < b._id ? -1 : 1))
+  return [...kept, ...own].toSorted((a, b) => compareTexts(a._id, b._id))
 }
 
 function asLeft(one: Outgoing): Outgoing {
