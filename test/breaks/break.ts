@@ -11,7 +11,8 @@ import { sources } from '../kit/sources.ts'
 import { readImporters, reachOf } from '../line/reach.ts'
 import { copySources } from './copy.ts'
 import { nearestTests } from './nearest.ts'
-import { isProduct, pickPlaces, type Place } from './pick.ts'
+import { countPlaces, isProduct, pickPlaces, type Place } from './pick.ts'
+import { summaryText, type Outcome } from './summary.ts'
 import { TestRunner, type Failure } from './test-runner.ts'
 
 const help = `npm run break -- [--seed N] [--count M] [--folder F] [--seconds S] [--list]
@@ -23,7 +24,7 @@ const help = `npm run break -- [--seed N] [--count M] [--folder F] [--seconds S]
 
 interface BreakFinding {
   readonly place: Place
-  readonly is: 'noticed' | 'not noticed' | 'out of time' | 'without a test' | 'unsure'
+  readonly is: Outcome
   /** Test files that were shown the break. */
   readonly shown: number
   readonly by?: Failure
@@ -59,14 +60,16 @@ async function run(): Promise<void> {
     const files = sources(['.ts', '.tsx']).filter((file) => isProduct(file) && isIn(file))
     const there = files.filter((file) => existsSync(join(copy.folder, file)))
     const [seed, count] = [Number(values.seed), Number(values.count)]
-    const places = pickPlaces(
-      there.map((file) => ({ file, text: copy.read(file) })),
-      { seed, count },
-    )
+    const texts = there.map((file) => ({ file, text: copy.read(file) }))
+    const places = pickPlaces(texts, { seed, count })
     const load = loadavg()[0]!.toFixed(1)
     console.log(`seed ${seed}, ${places.length} places in ${there.length} files, commit ${copy.commit}, load ${load}`)
     if (values.list) places.forEach((place) => console.log(placeText(place)))
-    else await breakAll(places, runner, copy.write)
+    else {
+      const findings = await breakAll(places, runner, copy.write)
+      const broken = findings.map(({ place: { kind }, is }) => ({ kind, is }))
+      console.log(`\n${summaryText(broken, countPlaces(texts))}`)
+    }
   } finally {
     end()
   }
@@ -76,7 +79,7 @@ async function breakAll(
   places: readonly Place[],
   runner: TestRunner,
   write: (file: string, text: string) => () => void,
-): Promise<void> {
+): Promise<BreakFinding[]> {
   const importers = readImporters()
   const areas = Object.keys(contracts)
   const findings: BreakFinding[] = []
@@ -96,7 +99,7 @@ async function breakAll(
   const sure = findings.map((finding): BreakFinding => (isUnsure(finding) ? { ...finding, is: 'unsure' } : finding))
   for (const finding of sure.filter(isUnsure))
     console.log(`fails without the break as well: ${finding.by!.file} ${finding.by!.title}`)
-  console.log(summaryText(sure))
+  return sure
 }
 
 const shortened = (text: string): string => {
@@ -109,17 +112,6 @@ const placeText = ({ kind, file, line, text }: Place): string =>
 
 const findingText = ({ place, is, shown, by }: BreakFinding): string =>
   [`${is.padEnd(14)} ${placeText(place)}`, by ? `  by ${by.file}: ${by.title}` : `  ${shown} test files`].join('\n')
-
-function summaryText(findings: readonly BreakFinding[]): string {
-  const states = ['noticed', 'not noticed', 'out of time', 'without a test', 'unsure'] as const
-  const counts = states.map((state) => [state, findings.filter(({ is }) => is === state).length] as const)
-  const [[, noticed], [, unnoticed]] = counts as [(typeof counts)[number], (typeof counts)[number]]
-  const share =
-    noticed + unnoticed === 0
-      ? ''
-      : `; ${Math.round((100 * noticed) / (noticed + unnoticed))} % of those that were decided`
-  return `\n${counts.map(([state, count]) => `${count} ${state}`).join(', ')}${share}`
-}
 
 if (values.help || numbers.some((number) => !/^\d+$/.test(number))) console.log(help)
 else await run()

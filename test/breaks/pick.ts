@@ -37,6 +37,12 @@ export function pickPlaces(sources: readonly Source[], { seed, count }: { seed: 
   return picked
 }
 
+/** How many places there are of each kind. */
+export const countPlaces = (sources: readonly Source[]): ReadonlyMap<BreakKind, number> => {
+  const all = sources.flatMap(({ file, text }) => breaksIn(file, text))
+  return new Map(kinds.map((kind) => [kind, all.filter((each) => each.kind === kind).length]))
+}
+
 const lineAt = (text: string, start: number): number => text.slice(0, start).split('\n').length
 
 /** Numbers from 0 up to 1 that follow from the seed (mulberry32). */

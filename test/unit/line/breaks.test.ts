@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { likenessTo } from '../../breaks/likeness.ts'
 import { breaksIn, kinds, textWith } from '../../breaks/kinds.ts'
-import { isProduct, pickPlaces, type Source } from '../../breaks/pick.ts'
+import { countPlaces, isProduct, pickPlaces, type Source } from '../../breaks/pick.ts'
+import { summaryText } from '../../breaks/summary.ts'
 
 describe('a kind of break', () => {
   it.each([
@@ -52,6 +53,10 @@ describe('places to break', () => {
     for (const { file, broken } of all) expect(broken).not.toBe(source(file).text)
   })
 
+  it('are counted by their kinds', () => {
+    expect(Object.fromEntries(countPlaces(sources))).toEqual({ condition: 4, bound: 4, field: 8, sort: 4, call: 4 })
+  })
+
   it('have the line that they are on', () => {
     const lines = placesOf(7, 100).flatMap(({ kind, line }) => (kind === 'sort' ? line : []))
     expect(lines).toEqual([3, 3, 3, 3])
@@ -80,5 +85,57 @@ describe('the nearness of tests', () => {
     expect(toErasing).toBeGreaterThan(toList!)
     expect(likenessTo(erasing, [erasing])[0]).toBeCloseTo(1)
     expect(likenessTo({ path: 'a.ts', text: 'no' }, [list])).toEqual([0])
+  })
+})
+
+describe('the summary of breaks', () => {
+  const places = new Map([
+    ['condition', 1500],
+    ['bound', 100],
+    ['field', 8000],
+    ['sort', 100],
+    ['call', 300],
+  ] as const)
+  const all = [
+    { kind: 'condition', is: 'noticed' },
+    { kind: 'condition', is: 'not noticed' },
+    { kind: 'bound', is: 'not noticed' },
+    { kind: 'field', is: 'noticed' },
+    { kind: 'field', is: 'out of time' },
+    { kind: 'sort', is: 'unsure' },
+    { kind: 'sort', is: 'noticed' },
+  ] as const
+  const rowsOf = (text: string) => text.split('\n').map((row) => row.trim().split(/ {2,}/))
+
+  it('counts by kinds, and takes the share of those that were decided', () => {
+    expect(rowsOf(summaryText(all, places))).toEqual([
+      ['kind', 'places', 'noticed', 'not noticed', 'out of time', 'without a test', 'unsure'],
+      ['condition', '1,500', '1', '1', '0', '0', '0'],
+      ['bound', '100', '0', '1', '0', '0', '0'],
+      ['field', '8,000', '1', '0', '1', '0', '0'],
+      ['sort', '100', '1', '0', '0', '0', '1'],
+      ['all', '10,000', '3', '2', '1', '0', '1'],
+      ['noticed of those that were decided: 60 %'],
+    ])
+  })
+
+  it('weighs the kinds by their places as soon as each was decided once', () => {
+    const rows = rowsOf(summaryText([...all, { kind: 'call', is: 'not noticed' }], places))
+    expect(rows.slice(-2)).toEqual([
+      ['noticed of those that were decided: 50 %'],
+      ['the same, each kind by the number of its places: 89 %'],
+    ])
+  })
+
+  it('has no share where nothing was decided', () => {
+    expect(rowsOf(summaryText([{ kind: 'call', is: 'out of time' }], places)).at(-1)).toEqual([
+      'all',
+      '10,000',
+      '0',
+      '0',
+      '1',
+      '0',
+      '0',
+    ])
   })
 })
