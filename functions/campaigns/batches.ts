@@ -3,6 +3,7 @@
  * mark, written some at a time: who dies before it is written tries the recipient again, and nobody hears anything twice.
  */
 import { setImmediate as giveWay, setTimeout as pause } from 'node:timers/promises'
+import { chunksOf } from '#shared/chunks'
 import { skipReasons } from '#shared/contracts/broadcasts'
 import { broadcastBatchSize } from '#shared/limits'
 import { Problem } from '#shared/problem'
@@ -45,10 +46,8 @@ const rowsAtOnce = 50
 /** Failures that were looked into hold nothing up any more. */
 export async function forgetFailures(scope: BroadcastScope): Promise<void> {
   const failing = (await readProgress(scope, { stale: false })).filter(({ inRow }) => inRow > 0)
-  for (let start = 0; start < failing.length; start += rowsAtOnce)
-    await transact(
-      failing.slice(start, start + rowsAtOnce).map((each) => new Table(scope).put(progresses, { ...each, inRow: 0 })),
-    )
+  for (const some of chunksOf(failing, rowsAtOnce))
+    await transact(some.map((each) => new Table(scope).put(progresses, { ...each, inRow: 0 })))
 }
 
 /** The conversations of a batch whose mark is one of these. */

@@ -2,6 +2,7 @@
  * Who works in which company. An agent's own item says it; what each company keeps of it, its member and its seats, follows
  * from the difference of two such items, so that every join, leave and change of roles is `agentChanges`.
  */
+import pMap from 'p-map'
 import { isDeepStrictEqual } from 'node:util'
 import type { Permission, Role } from '#shared/access'
 import { membershipsMax } from '#shared/limits'
@@ -22,7 +23,6 @@ import {
   type EnvironmentItem,
   type MemberItem,
 } from '../platform/tenancy/tenancy.ts'
-import { forEachOf } from './companies.ts'
 import { dropLink } from './links.ts'
 import { organisationMove } from './organisations.ts'
 import { peopleWith, staffChange } from './seats.ts'
@@ -210,7 +210,7 @@ const copiedAtOnce = 10
  * holds 100 writes. It is compared with what is there, so that another save completes what a process that died has left.
  */
 export async function copyProfile({ _id, authId, clients }: AgentItem): Promise<void> {
-  await forEachOf(clients, copiedAtOnce, ({ id: client }) =>
+  const copy = ({ id: client }: { readonly id: string }) =>
     retryOnConflict(async () => {
       const table = new Table({ client })
       // The member comes first: of two who copy at once, the one who has read an older agent finds another member.
@@ -221,8 +221,8 @@ export async function copyProfile({ _id, authId, clients }: AgentItem): Promise<
       const news = profile.filter((name) => !isDeepStrictEqual(member[name], is[name]))
       const fields = Object.fromEntries(news.map((name) => [name, is[name]]))
       if (news.length > 0) await transact([memberChange(table, member, fields)])
-    }),
-  )
+    })
+  await pMap(clients, copy, { concurrency: copiedAtOnce })
 }
 
 /** Later than any sign-in: a choice made by hand holds until the next one (ENV-008). */

@@ -1,5 +1,5 @@
 /** Agents of the whole cloud: those of an organisation, those of none, and one by their id. */
-import { forEachOf } from './companies.ts'
+import pMap from 'p-map'
 import { listOrganisations } from './organisations.ts'
 import { Table } from '../platform/table/table.ts'
 import { agents, members, type AgentItem } from '../platform/tenancy/tenancy.ts'
@@ -23,7 +23,7 @@ export async function listAgentsOf(organisation: string): Promise<AgentItem[]> {
 
 /** The agents of all organisations, and those of none. */
 export const listAllAgents = async (): Promise<AgentItem[]> =>
-  (await forEachOf(await allGroups(), atOnce, listAgentsOf)).flat()
+  (await pMap(await allGroups(), listAgentsOf, { concurrency: atOnce })).flat()
 
 const allGroups = async (): Promise<string[]> => [ofNone, ...(await listOrganisations()).map(({ _id }) => _id)]
 
@@ -47,9 +47,8 @@ export async function findAgent(
 }
 
 async function findAuthId(id: string, groups: readonly string[]): Promise<string | undefined> {
-  const nearest = await forEachOf(groups, atOnce, (group) =>
-    // The newest one that is no newer; ids are equally long.
-    world.pageOfGroup(agents, group, { size: 1, before: `${id}~` }),
-  )
+  // The newest one that is no newer; ids are equally long.
+  const nearestOf = (group: string) => world.pageOfGroup(agents, group, { size: 1, before: `${id}~` })
+  const nearest = await pMap(groups, nearestOf, { concurrency: atOnce })
   return nearest.flat().find(({ _id }) => _id === id)?.authId
 }

@@ -7,10 +7,10 @@
  * | removal | world | the company: one at a time; dropped a week after it ended   | `all` |
  * | deleted | world | the company: a table that is restored is swept with them; dropped after sixty days | `all` |
  */
-import { compareTexts } from '#shared/order'
 import * as z from 'zod/mini'
 import { RemovalProgress } from '#shared/contracts/workspaces'
 import { Id } from '#shared/ids'
+import { compareTexts } from '#shared/order'
 import { Problem } from '#shared/problem'
 import type { PublicContext } from '../platform/request/context.ts'
 import { eventChange } from '../platform/table/journal.ts'

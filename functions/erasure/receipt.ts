@@ -5,10 +5,10 @@
  * in the order of their names, no blanks. The private key follows from one of the keyring, so that it is sealed as all keys
  * are; the public one stands in the receipt, and all of them at a public address.
  */
-import { compareTexts } from '#shared/order'
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Erasure, ReceiptKey } from '#shared/contracts/privacy'
+import { compareTexts } from '#shared/order'
 import { signaturesOf } from '../platform/tenancy/keyring.ts'
 
 const format = 'parley-erasure-receipt'

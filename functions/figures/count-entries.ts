@@ -3,6 +3,7 @@
  * of an hour. A slice knows the numbers of the events it has counted, so that an entry may come twice, late, or before
  * another; and it is written on the condition that nobody else has written it.
  */
+import pMap from 'p-map'
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda'
 import { isFromCustomer, type ConversationEvent } from '#shared/chat/message'
 import { dayAfter } from '#shared/days'
@@ -45,15 +46,12 @@ export async function countEntries(
 ): Promise<DynamoDBBatchResponse> {
   const groups = groupsOf(records)
   const failed: number[] = []
-  for (let start = 0; start < groups.length; start += groupsAtOnce)
-    await Promise.all(
-      groups.slice(start, start + groupsAtOnce).map((group) =>
-        count(group, now).catch((error: unknown) => {
-          log.error('What happened in a conversation could not be counted.', error as Error)
-          failed.push(group.index)
-        }),
-      ),
-    )
+  const countGroup = (group: Group) =>
+    count(group, now).catch((error: unknown) => {
+      log.error('What happened in a conversation could not be counted.', error as Error)
+      failed.push(group.index)
+    })
+  await pMap(groups, countGroup, { concurrency: groupsAtOnce })
   if (failed.length === 0) return { batchItemFailures: [] }
   const first = records[Math.min(...failed)]?.dynamodb?.SequenceNumber
   return { batchItemFailures: [{ itemIdentifier: first ?? '' }] }

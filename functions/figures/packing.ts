@@ -3,10 +3,10 @@
  * What a line has in common with the one above is left out, which halves the rows of responses, because each is there for
  * every channel and language.
  */
-import { compareTexts } from '#shared/order'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { isDeepStrictEqual } from 'node:util'
 import { type Cells, type Family, type FamilyCells, type MutableCells, textOfCells } from '#shared/figures/counters'
+import { compareTexts } from '#shared/order'
 
 /** The cells of a family, of a day or month; none where all of them are 0, because such a row is not written. */
 export function packedFamily(cells: FamilyCells): Uint8Array | undefined {

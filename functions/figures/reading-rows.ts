@@ -5,9 +5,10 @@
  * An hour that is marked as due is read from its slices, so that no answer waits for the job that sums them. The marks are
  * read first: a mark is taken away after the sums were written, so whoever sees none finds what it stood for in them.
  */
-import { compareTexts } from '#shared/order'
+import pMap from 'p-map'
 import { dayAfter, dayStart } from '#shared/days'
 import type { Cells, Family } from '#shared/figures/counters'
+import { compareTexts } from '#shared/order'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { BoundedMap } from '../platform/tenancy/bounded-map.ts'
@@ -127,13 +128,8 @@ export class Rows {
   }
 
   /** What was counted of a family on days of any timezone, from their quarters and due hours. */
-  async daysFromQuarters(family: Family, names: readonly string[], timezone: string): Promise<Sum[]> {
-    const found: Sum[] = []
-    for (let start = 0; start < names.length; start += daysAtOnce) {
-      const some = names.slice(start, start + daysAtOnce)
-      found.push(...(await Promise.all(some.map((day) => this.#dayFromQuarters(family, day, timezone)))))
-    }
-    return found
+  daysFromQuarters(family: Family, names: readonly string[], timezone: string): Promise<Sum[]> {
+    return pMap(names, (day) => this.#dayFromQuarters(family, day, timezone), { concurrency: daysAtOnce })
   }
 
   async #dayFromQuarters(family: Family, day: string, timezone: string): Promise<Sum> {

@@ -1,4 +1,6 @@
 /** Removes figures: slices that a company does not want to keep, and all figures of an environment that is gone. */
+import pMap from 'p-map'
+import { chunksOf } from '#shared/chunks'
 import { dayAfter, daysFrom } from '#shared/days'
 import { removeSome } from '../platform/table/bulk-delete.ts'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
@@ -33,14 +35,9 @@ export async function removeSlicesBefore(
 export async function daysToRemove(scope: EnvironmentScope, cut: string): Promise<string[]> {
   const { from, end } = await readRange(scope, cut)
   const days = from === undefined ? [] : daysFrom(from, dayAfter(end, -1))
-  const found: string[] = []
-  for (let start = 0; start < days.length; start += daysAtOnce) {
-    const some = days.slice(start, start + daysAtOnce)
-    const ofDays = some.map((day) => new Table({ ...scope, day }).between(slices, { size: 1, stale: true }))
-    const isThere = (await Promise.all(ofDays)).map((ofDay) => ofDay.length > 0)
-    found.push(...some.filter((_, index) => isThere[index]))
-  }
-  return found
+  const readOne = (day: string) => new Table({ ...scope, day }).between(slices, { size: 1, stale: true })
+  const found = await pMap(days, readOne, { concurrency: daysAtOnce })
+  return days.filter((_, index) => found[index]!.length > 0)
 }
 
 const daysAtOnce = 25
@@ -85,8 +82,7 @@ async function removeRowsOfDay(table: Table<EnvironmentScope>, day: string): Pro
     ...rows.map(({ quarter }) => table.drop(quarters, quarter)),
     ...dues.map(({ hour }) => table.drop(dueHours, hour)),
   ]
-  for (let start = 0; start < changes.length; start += changesMax)
-    await transact(changes.slice(start, start + changesMax))
+  for (const some of chunksOf(changes, changesMax)) await transact(some)
 }
 
 /** Takes a deleted environment from the list of those with hours to sum. */

@@ -1,5 +1,4 @@
 /** A slice as the sum of its entries: the same in whatever order they come, and however often. */
-import { compareTexts } from '#shared/order'
 import { createHash } from 'node:crypto'
 import {
   addCells,
@@ -10,6 +9,7 @@ import {
   type MutableCells,
 } from '#shared/figures/counters'
 import { sliceKeywordsMax } from '#shared/limits'
+import { compareTexts } from '#shared/order'
 import { countsOf, type Entry } from './counts.ts'
 import type { SliceItem } from './store.ts'
 import { cellsOfSlice, withSpeaker } from './sums.ts'

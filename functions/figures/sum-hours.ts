@@ -6,6 +6,7 @@
  * mark of an hour goes last, and only if it is as it was before the slices were read. Two at once are harmless because the
  * quarters of an hour land only while its mark is unchanged, and days and months as `sum-day` says.
  */
+import pMap from 'p-map'
 import { dayAfter, dayAt } from '#shared/days'
 import type { MutableCells } from '#shared/figures/counters'
 import { sliceDays } from '#shared/limits'
@@ -47,12 +48,8 @@ export async function sumHours(
   dues: readonly DueItem[],
   { zone, now }: Within,
 ): Promise<void> {
-  const summed: DueItem[] = []
-  for (let start = 0; start < dues.length; start += hoursAtOnce) {
-    const some = dues.slice(start, start + hoursAtOnce)
-    const isSummed = await Promise.all(some.map((due) => sumQuarters(scope, due, now)))
-    summed.push(...some.filter((_, index) => isSummed[index]))
-  }
+  const isSummed = await pMap(dues, (due) => sumQuarters(scope, due, now), { concurrency: hoursAtOnce })
+  const summed = dues.filter((_, index) => isSummed[index])
   for (const day of daysTouched(summed, zone)) await sumDay(scope, day, zone)
   const table = new Table(scope)
   for (const { hour, version } of summed)

@@ -11,8 +11,8 @@
  * A customer of a range is counted where they first did something in it: in the part that says that they had last done so
  * before the range. So the customers of any range are a sum as well, and no sketch.
  */
-import { compareTexts } from '#shared/order'
 import { cellsPerFamilyMax } from '#shared/limits'
+import { compareTexts } from '#shared/order'
 import { wallClock } from '#shared/wall-clock'
 import { dayAt, dayStart, daysBetween } from '#shared/days'
 import {

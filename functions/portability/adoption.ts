@@ -1,4 +1,5 @@
 /** Makes what a file brings fit for this workspace, as a save does: forced data types, and media that are really here. */
+import pMap from 'p-map'
 import type { Block } from '#shared/contracts/blocks'
 import type { FormItem } from '#shared/contracts/forms'
 import { faultAt, type FieldFault } from '#shared/faults'
@@ -14,22 +15,16 @@ const blocksAtOnce = 25
 
 /** The portion as it may be saved here; media that this workspace does not have refuse it, all of them named. */
 export async function adoptItems(context: Context, portion: Portion, state: ContentState): Promise<Portion> {
-  const items: PortionItem[] = []
   const faults: FieldFault[] = []
-  for (let start = 0; start < portion.items.length; start += blocksAtOnce) {
-    const some = portion.items.slice(start, start + blocksAtOnce)
-    const adopted = await Promise.all(
-      some.map(async (each) => {
-        try {
-          return [{ ...each, item: await adopt(context, each, state) }]
-        } catch (error) {
-          faults.push(...faultsOf(error, each))
-          return []
-        }
-      }),
-    )
-    items.push(...adopted.flat())
+  const adoptOne = async (each: PortionItem): Promise<PortionItem> => {
+    try {
+      return { ...each, item: await adopt(context, each, state) }
+    } catch (error) {
+      faults.push(...faultsOf(error, each))
+      return each
+    }
   }
+  const items = await pMap(portion.items, adoptOne, { concurrency: blocksAtOnce })
   if (faults.length > 0) throw fileProblem(...faults)
   return { ...portion, items }
 }

@@ -2,6 +2,7 @@
  * Brings the media of a workspace file here, under their own pointers. They are looked at as any upload is, and what is
  * here already stays: one that has other bytes refuses the file.
  */
+import pMap from 'p-map'
 import { uploadRules } from '#shared/contracts/media'
 import { faultAt, type FieldFault } from '#shared/faults'
 import { fileProblem } from '#shared/problem'
@@ -12,7 +13,7 @@ import { acceptedType } from '../platform/files/media.ts'
 import { typeOfMedia } from '../platform/files/media-type.ts'
 import { withoutPrivateData } from '../platform/files/picture-privacy.ts'
 import { mediaFile } from './workspace-manifest.ts'
-import { inGroups, type NamedMedium } from './workspace-media.ts'
+import { mediaAtOnce, type NamedMedium } from './workspace-media.ts'
 import type { PackedMedium, WorkspaceFile } from './workspace-reading.ts'
 
 interface FoundMedium {
@@ -37,20 +38,21 @@ export async function planMedia(
   media: WorkspaceFile['media'],
 ): Promise<MediaPlan> {
   const faults: FieldFault[] = []
-  const found = await inGroups(named, async (medium) => {
+  const find = async (medium: NamedMedium) => {
     const packed = media.get(medium.pointer)
     const one = packed ? await lookAt(client, medium, packed) : await findHere(client, medium)
     if ('type' in one) return [one]
     faults.push(one)
     return []
-  })
+  }
+  const found = await pMap(named, find, { concurrency: mediaAtOnce })
   if (faults.length > 0) throw fileProblem(...faults.slice(0, faultsMax))
   const all = found.flat()
   const created = all.filter(({ put }) => put).length
   return {
     types: new Map(all.map(({ pointer, type }) => [pointer, type])),
     outcome: { created, skipped: all.length - created },
-    place: async () => void (await inGroups(all, write)),
+    place: async () => void (await pMap(all, write, { concurrency: mediaAtOnce })),
   }
 }
 

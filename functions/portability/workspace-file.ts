@@ -11,9 +11,9 @@
  *
  * JSON has its fields in one order. Items keep their ids; revisions, when they were saved, and secrets are left out.
  */
-import { compareTexts } from '#shared/order'
 import { importedKinds, workspaceParts } from '#shared/contracts/portability'
 import { mebibyte, workspaceFileBytesMax } from '#shared/limits'
+import { compareTexts } from '#shared/order'
 import { Problem } from '#shared/problem'
 import { canonicalJson } from '../content/plans/content-file.ts'
 import type { Portion } from '../content/plans/portion.ts'

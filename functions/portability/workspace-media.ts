@@ -1,8 +1,9 @@
 /** The pictures, films and documents that a workspace names. */
-import { compareTexts } from '#shared/order'
+import pMap from 'p-map'
 import { mediaIn } from '#shared/blocks/index'
 import type { Media } from '#shared/chat/message'
 import type { Block } from '#shared/contracts/blocks'
+import { compareTexts } from '#shared/order'
 import type { Portion } from '../content/plans/portion.ts'
 import { readKept, type FileUse, type KeptFile } from '../platform/files/kept-files.ts'
 import type { WorkspaceParts } from './parts.ts'
@@ -45,27 +46,17 @@ export function namedMedia(
 }
 
 /** So many are read or written at once. */
-const atOnce = 16
-
-/** Does something with each of some things, a few of them at once; what comes of it, in their order. */
-export async function inGroups<Thing, Result>(
-  things: readonly Thing[],
-  work: (thing: Thing) => Promise<Result>,
-): Promise<Result[]> {
-  const done: Result[] = []
-  for (let start = 0; start < things.length; start += atOnce)
-    done.push(...(await Promise.all(things.slice(start, start + atOnce).map(work))))
-  return done
-}
+export const mediaAtOnce = 16
 
 /** The files by their pointers; one that is lost is not among them. */
 export async function readNamedMedia(
   client: string,
   named: readonly NamedMedium[],
 ): Promise<ReadonlyMap<string, KeptFile>> {
-  const read = await inGroups(
+  const read = await pMap(
     named,
     async ({ pointer, use }) => [pointer, await readKept({ client, use, pointer })] as const,
+    { concurrency: mediaAtOnce },
   )
   return new Map(read.flatMap(([pointer, file]) => (file ? [[pointer, file] as const] : [])))
 }

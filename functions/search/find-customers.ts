@@ -1,6 +1,6 @@
 /** Finds conversations by what is known of their customers. */
-import { compareTexts } from '#shared/order'
 import type { SearchQuery } from '#shared/chat/search-query'
+import { compareTexts } from '#shared/order'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { documentKey, nameTerm, type Document } from './document.ts'
 import type { Address } from './segment.ts'

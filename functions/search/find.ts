@@ -4,10 +4,10 @@
  * that is not there any more or says something else by now. The work of one search is bound: where it ends before the past
  * does, it tells how far it has looked, and goes on from there when it is asked to.
  */
-import { compareTexts } from '#shared/order'
 import type { SearchQuery } from '#shared/chat/search-query'
 import { hasAll, termsOf } from '#shared/chat/search-words'
 import type { ConversationEvent } from '#shared/chat/message'
+import { compareTexts } from '#shared/order'
 import { conversations, entries, entryId, type ConversationItem } from '../chat/conversation/store.ts'
 import { getAcross } from '../platform/table/across.ts'
 import type { ClientScope } from '../platform/table/scope.ts'

@@ -1,5 +1,6 @@
 /** Writes segments and changes which of them there are; opens them for reading. */
 import { ulid } from 'ulid'
+import { chunksOf } from '#shared/chunks'
 import { Problem } from '#shared/problem'
 import { readSearchFile, removeSearchFiles, writeSearchFile } from '../platform/files/search-files.ts'
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
@@ -26,8 +27,7 @@ export async function writeSegments(scope: ClientScope, documents: readonly Docu
   }
   const written: SegmentEntry[] = []
   for (const [shard, own] of shards)
-    for (let start = 0; start < own.length; start += documentsMax)
-      written.push(await placeSegment(scope, shard, own.slice(start, start + documentsMax)))
+    for (const some of chunksOf(own, documentsMax)) written.push(await placeSegment(scope, shard, some))
   return written
 }
 

@@ -2,6 +2,7 @@
  * Puts what has happened into the outbox: one delivery for each webhook that asked for it. The same happening is the same
  * row, so that a stream may tell of it again, also long after it was delivered.
  */
+import pMap from 'p-map'
 import { webhookBodyBytesMax } from '#shared/limits'
 import { cut } from '#shared/fields/text'
 import { conversations, entries } from '../chat/conversation/store.ts'
@@ -50,20 +51,18 @@ export const putHappening = (happening: Happening): Promise<void> =>
 
 async function putAll(lanes: readonly (readonly Met[])[]): Promise<void> {
   const waking = new Map<string, string>()
-  for (let start = 0; start < lanes.length; start += atOnce)
-    await Promise.all(
-      lanes.slice(start, start + atOnce).map(async (lane) => {
-        const isThere = once(() => isStillThere(lane[0]!))
-        for (const met of lane)
-          for (const webhook of (await webhooksOf.find(met.client)) ?? []) {
-            if (!webhook.types.includes(met.body.type) || !(await isThere())) continue
-            const { client } = met
-            await landAlone(new Table({ client }).create(deliveries, deliveryOf(met, webhook), 'stale'))
-            // The others are woken when they are up, or switched on.
-            if (webhook.state === 'active' && webhook.endpoint !== '') waking.set(webhook._id, client)
-          }
-      }),
-    )
+  const putLane = async (lane: readonly Met[]) => {
+    const isThere = once(() => isStillThere(lane[0]!))
+    for (const met of lane)
+      for (const webhook of (await webhooksOf.find(met.client)) ?? []) {
+        if (!webhook.types.includes(met.body.type) || !(await isThere())) continue
+        const { client } = met
+        await landAlone(new Table({ client }).create(deliveries, deliveryOf(met, webhook), 'stale'))
+        // The others are woken when they are up, or switched on.
+        if (webhook.state === 'active' && webhook.endpoint !== '') waking.set(webhook._id, client)
+      }
+  }
+  await pMap(lanes, putLane, { concurrency: atOnce })
   // What was not woken goes out with the next that happens, or within the hour.
   await wakeWebhooks([...waking].map(([webhook, client]) => ({ client, webhook }))).catch((error: unknown) =>
     log.error('Senders of webhooks could not be woken.', error as Error),

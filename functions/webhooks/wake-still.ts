@@ -1,4 +1,5 @@
 /** Wakes, once an hour, the senders of webhooks for which something waits: whatever should have woken them was lost. */
+import { chunksOf } from '#shared/chunks'
 import { Table } from '../platform/table/table.ts'
 import { transact } from '../platform/table/transaction.ts'
 import { deliveries, groupOf, webhookPlaces, webhooks } from './store.ts'
@@ -13,10 +14,8 @@ export async function wakeStill(now: Date): Promise<void> {
   const until = performance.now() + lookMs
   for (let before: string | undefined, isMore = true; isMore && performance.now() < until;) {
     const page = await new Table({}).pageOfGroup(webhookPlaces, 'all', { size: pageSize, before, oldestFirst: true })
-    for (let start = 0; start < page.length; start += atOnce) {
-      const some = await Promise.all(page.slice(start, start + atOnce).map((place) => wakeOf(place, now)))
-      await wakeWebhooks(some.flat())
-    }
+    for (const places of chunksOf(page, atOnce))
+      await wakeWebhooks((await Promise.all(places.map((place) => wakeOf(place, now)))).flat())
     before = page.at(-1)?._id
     isMore = page.length === pageSize
   }

@@ -3,9 +3,9 @@
  * Dealings Act 1971, Schedule 1, with Good Friday, Christmas and New Year as they are kept, and the days that were moved or
  * proclaimed once, as published at https://www.gov.uk/bank-holidays.
  */
-import { compareTexts } from '../order.ts'
 import * as z from 'zod/mini'
 import { isoDate } from '../fields/fields.ts'
+import { compareTexts } from '../order.ts'
 
 export const BankHoliday = z.object({
   title: z.string(),

@@ -1,6 +1,6 @@
 /** Chooses the mapping of an intent that answers a message. */
-import { compareTexts } from '../order.ts'
 import type { IntentMapping } from '../contracts/knowledge.ts'
+import { compareTexts } from '../order.ts'
 
 /** The one whose entities are all named, and of several the one with most of them; of equals the oldest. */
 export function bestMapping(

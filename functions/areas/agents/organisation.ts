@@ -1,7 +1,7 @@
 /** Agents of organisations, and the workspaces that each of them works in. */
+import pMap from 'p-map'
 import type { agents as contract, OrganisationAgent } from '#shared/contracts/agents'
 import { Problem } from '#shared/problem'
-import { forEachOf } from '../../company/companies.ts'
 import { agentChanges, withNewClient, withoutClient } from '../../company/membership.ts'
 import { requireOrganisation } from '../../company/organisations.ts'
 import { findAgent, listAgentsOf, listAllAgents } from '../../company/people.ts'
@@ -153,7 +153,7 @@ async function shownAgents(context: Context, found: readonly AgentItem[]): Promi
 /** The companies that these agents work in, but for those that are being deleted. */
 async function companiesOf(found: readonly AgentItem[]): Promise<CompanyItem[]> {
   const ids = new Set(found.flatMap(({ clients }) => clients.map(({ id }) => id)))
-  const all = await forEachOf([...ids], atOnce, (client) => new Table({ client }).get(companies, 'company'))
+  const all = await pMap(ids, (client) => new Table({ client }).get(companies, 'company'), { concurrency: atOnce })
   return all.filter((company) => company !== undefined).filter(({ deleting }) => !deleting)
 }
 

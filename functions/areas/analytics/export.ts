@@ -1,4 +1,5 @@
 /** All figures of some days in one file: a table each, as spreadsheets read them (ANALYTICS-020). */
+import pMap from 'p-map'
 import type { analytics as contract, Figure, FigureRow } from '#shared/contracts/analytics'
 import type { Answer, Given } from '#shared/contract'
 import { figureFilters, figureNames, figures, type FigureFilter, type FigureName } from '#shared/figures/figures'
@@ -21,11 +22,7 @@ export async function exportFigures(asked: Asked, context: Context): Promise<Ans
   requireRange(asked, context.now)
   const { name, _id: id } = environmentIn(context, asked.environment)
   const names = figureNames.filter((figure) => refusedFilter(figure, asked) === undefined)
-  const told: Figure[] = []
-  for (let start = 0; start < names.length; start += atOnce)
-    told.push(
-      ...(await Promise.all(names.slice(start, start + atOnce).map((figure) => wholeFigure(figure, asked, context)))),
-    )
+  const told = await pMap(names, (figure) => wholeFigure(figure, asked, context), { concurrency: atOnce })
   const files = told.flatMap(filesOf)
   const fileName = datedName(context, 'analytics', 'zip', asked.timezone)
   const body = zipOf([contentsOf(asked, told), ...files])

@@ -1,4 +1,5 @@
 /** Makes a backup of an environment: first its files and a row that names them, then, by a job, the proof that all of it is there. */
+import pMap from 'p-map'
 import type { BackupKind } from '#shared/contracts/backups'
 import { backupFileName, writeParts, type BackupItem } from '../../content/backup-rows.ts'
 import type { Held } from '../../content/hold.ts'
@@ -62,11 +63,9 @@ export async function findMedia(
   parts: Pick<WorkspaceParts, 'company'>,
 ): Promise<{ found: number; missing: NamedMedium[] }> {
   const named = namedMedia(content, parts)
-  const missing: NamedMedium[] = []
-  for (let start = 0; start < named.length; start += askedAtOnce) {
-    const some = named.slice(start, start + askedAtOnce)
-    const there = await Promise.all(some.map(({ use, pointer }) => isKept({ client, use, pointer })))
-    missing.push(...some.filter((_, index) => !there[index]))
-  }
+  const isThere = await pMap(named, ({ use, pointer }) => isKept({ client, use, pointer }), {
+    concurrency: askedAtOnce,
+  })
+  const missing = named.filter((_, index) => !isThere[index])
   return { found: named.length - missing.length, missing }
 }

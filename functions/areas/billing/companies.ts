@@ -1,4 +1,5 @@
 /** All companies with what they pay for and use, for the provider. */
+import pMap from 'p-map'
 import type { Answer } from '#shared/contract'
 import type { billing as contract } from '#shared/contracts/billing'
 import { Problem } from '#shared/problem'
@@ -22,12 +23,11 @@ export async function listCompanies(now: Date): Promise<BilledCompanies> {
     findPayment(),
     new Table({}).pageOfGroup(clientNames, 'all', { size: companiesMax }),
   ])
-  const found: BilledCompany[] = []
-  for (let start = 0; start < named.length; start += readAtOnce) {
-    const some = named.slice(start, start + readAtOnce)
-    found.push(...(await Promise.all(some.map(({ client }) => billedCompany(client, payment, now)))).flat())
+  const found = await pMap(named, ({ client }) => billedCompany(client, payment, now), { concurrency: readAtOnce })
+  return {
+    payment: payment.name,
+    companies: found.flat().toSorted((a, b) => a.displayName.localeCompare(b.displayName)),
   }
-  return { payment: payment.name, companies: found.toSorted((a, b) => a.displayName.localeCompare(b.displayName)) }
 }
 
 /** None where the company is gone by now. */

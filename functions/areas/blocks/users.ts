@@ -1,4 +1,5 @@
 /** The users to whom a schedule sends: read from the company's address, and filtered by their profiles. */
+import pMap from 'p-map'
 import * as z from 'zod/mini'
 import type { BlockSchedule, RunFault } from '#shared/blocks/schedule'
 import { fieldsIn, holds } from '#shared/engine/conditions'
@@ -54,7 +55,7 @@ function jsonIn(body: Buffer): unknown {
 export const nameOfUser = ({ userId, channel, address }: User): string => userId ?? `${channel ?? ''}:${address ?? ''}`
 
 /** So many conversations are read at once. */
-const lanes = 50
+const readAtOnce = 50
 
 /** Those for whom the filter holds, by what the list says of them over what is known here. */
 export async function filterUsers(
@@ -63,13 +64,8 @@ export async function filterUsers(
   filter: BlockSchedule['filter'],
 ): Promise<User[]> {
   if (!filter) return [...users]
-  const kept: User[] = []
-  for (let start = 0; start < users.length; start += lanes) {
-    const some = users.slice(start, start + lanes)
-    const known = await Promise.all(some.map((user) => conversationOf(place, user)))
-    kept.push(...some.filter((user, index) => fits(place, user, known[index], filter)))
-  }
-  return kept
+  const known = await pMap(users, (user) => conversationOf(place, user), { concurrency: readAtOnce })
+  return users.filter((user, index) => fits(place, user, known[index], filter))
 }
 
 async function conversationOf({ scope }: TablePlace, user: User): Promise<ConversationItem | undefined> {

@@ -1,9 +1,9 @@
 /** Broadcasts: written, scheduled, sent once, held and ended. */
-import { compareTexts } from '#shared/order'
 import type { Broadcast, BroadcastDraft, broadcasts as contract } from '#shared/contracts/broadcasts'
 import { referencesIn } from '#shared/blocks/index'
 import { faultAt } from '#shared/faults'
 import { broadcastScheduleDaysMax, broadcastsKeptMax, broadcastsMax } from '#shared/limits'
+import { compareTexts } from '#shared/order'
 import { badRequest, Problem } from '#shared/problem'
 import { scopeOf, shownBroadcast, type Lander } from '../../campaigns/changes.ts'
 import { findKept, listKept, newHomeOf, type Kept } from '../../campaigns/homes.ts'

@@ -4,6 +4,7 @@
  * the records of takeovers and the questions that the bot could not answer; the sums of figures stay. A conversation goes
  * with its takeovers, and a question with either of the two, because it repeats what was said.
  */
+import pMap, { pMapSettled } from 'p-map'
 import type { CompanySettings } from '#shared/contracts/company-settings'
 import type { Intervention } from '#shared/contracts/takeover'
 import { scopeOf } from '../../chat/conversation/conversation.ts'
@@ -68,11 +69,10 @@ export async function deleteOld(
   do {
     const range = { size: pageSize, oldestFirst: true, ...(place !== undefined && { before: place }) }
     const page = await botConversations(scope, range)
-    for (let start = 0; start < page.length; start += atOnce) {
-      const some = page.slice(start, start + atOnce)
-      const outcomes = await Promise.allSettled(some.map((listed) => deleteOldOf(scope, listed, { cuts, now })))
-      failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])))
-    }
+    const outcomes = await pMapSettled(page, (listed) => deleteOldOf(scope, listed, { cuts, now }), {
+      concurrency: atOnce,
+    })
+    failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])))
     isLast = page.length < pageSize
     place = page.length > 0 ? positionOf(page.at(-1)!) : place
   } while (!isLast && performance.now() < end)
@@ -110,14 +110,12 @@ export async function removeConversations(scope: ClientScope, clearing: Clearing
   const client = new Table({ client: scope.client })
   // Who clears has been told so, and a hold of nothing would be of nobody.
   await transact([...(await heldOf(scope, ids))].map((id) => client.drop(holds, id)))
-  for (let start = 0; start < ids.length; start += clearedAtOnce)
-    await Promise.all(
-      ids.slice(start, start + clearedAtOnce).map(async (conversation) => {
-        const place = { ...scope, conversation }
-        if (clearing.keepsFigures) await eraseSlices(place, clearing)
-        await removeConversation(place)
-      }),
-    )
+  const clear = async (conversation: string) => {
+    const place = { ...scope, conversation }
+    if (clearing.keepsFigures) await eraseSlices(place, clearing)
+    await removeConversation(place)
+  }
+  await pMap(ids, clear, { concurrency: clearedAtOnce })
   return ids.length
 }
 

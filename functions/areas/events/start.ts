@@ -2,10 +2,10 @@
  * Sends the responses of an event. Who wants no broadcasts gets them as well, because an event tells customers of their
  * own order or payment, and nobody advertises by it.
  */
-import { compareTexts } from '#shared/order'
 import type { Block } from '#shared/contracts/blocks'
 import { variableOf } from '#shared/contracts/events'
 import { eventCallHours, eventUsersAtOnceMax } from '#shared/limits'
+import { compareTexts } from '#shared/order'
 import { Problem } from '#shared/problem'
 import { sayUnasked, type UnaskedPlace } from '../../bot/sendings/unasked.ts'
 import { beginEventRun, eventSentId } from '../../campaigns/event-run.ts'

@@ -1,5 +1,6 @@
 /** Mentions: a note asks agents, or everybody of a department, to look at a conversation. */
 import type { ConversationEventType } from '#shared/chat/message'
+import { chunksOf } from '#shared/chunks'
 import type { inbox, Mention } from '#shared/contracts/inbox'
 import { mentionDays } from '#shared/limits'
 import { Problem } from '#shared/problem'
@@ -26,10 +27,8 @@ export const mentionOperations: Pick<Operations<typeof inbox>, 'mentions' | 'see
     const unseen = (await ownMentions(context)).filter(({ seen }) => !seen)
     const meant = unseen.filter((item) => userId === undefined || item.userId === userId)
     const { table } = context
-    for (let done = 0; done < meant.length; done += markedAtOnce) {
-      const some = meant.slice(done, done + markedAtOnce)
+    for (const some of chunksOf(meant, markedAtOnce))
       await context.commit(some.map((item) => table.set(mentions, mentionId(item), { seen: true })))
-    }
     return { unseen: unseen.length - meant.length }
   },
 }

@@ -1,8 +1,8 @@
 /** The platform itself: its status, what its functions print, bank holidays, and tasks run by hand. */
-import { compareTexts } from '#shared/order'
 import { bankHolidaysOf } from '#shared/company/bank-holidays'
 import type { platform as contract } from '#shared/contracts/platform'
 import { dayAt } from '#shared/days'
+import { compareTexts } from '#shared/order'
 import type { Operations } from '../../platform/request/context.ts'
 import { levelChange, logLevel } from '../../platform/tenancy/log-level.ts'
 import { settings } from '../../platform/tenancy/tenancy.ts'

@@ -1,4 +1,5 @@
 /** What the next night would delete: counted with the same rules, and nothing is deleted. */
+import pMap from 'p-map'
 import { nextNight } from '#shared/company/nights'
 import type { privacy, RetentionCount } from '#shared/contracts/privacy'
 import { retentionCountedAtOnce } from '#shared/limits'
@@ -73,15 +74,11 @@ async function weighSome(
   cuts: Cuts,
 ): Promise<ReadonlyMap<string, Old>> {
   const candidates = some.filter(({ created, isRemoved }) => created < latestOf(cuts) && !isRemoved)
-  const found = new Map<string, Old>()
-  for (let start = 0; start < candidates.length; start += atOnce)
-    await Promise.all(
-      candidates.slice(start, start + atOnce).map(async (conversation) => {
-        const old = await weighOld(scopeOf(scope, conversation._id), conversation, cuts)
-        if (old) found.set(conversation._id, old)
-      }),
-    )
-  return found
+  const weigh = async (conversation: ConversationItem) => {
+    const old = await weighOld(scopeOf(scope, conversation._id), conversation, cuts)
+    return old ? [[conversation._id, old] as const] : []
+  }
+  return new Map((await pMap(candidates, weigh, { concurrency: atOnce })).flat())
 }
 
 /** What is counted once, and not by conversations of the bot. */

@@ -1,4 +1,5 @@
 /** The conversations that a company keeps whatever happens: listed, begun and ended. */
+import pMap from 'p-map'
 import type { Hold, privacy } from '#shared/contracts/privacy'
 import { holdsMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
@@ -17,10 +18,7 @@ const limited = { id: holds.name, max: holdsMax, noun: 'holds' }
 export const holdOperations: Pick<Operations<typeof privacy>, 'holds' | 'hold' | 'endHold'> = {
   holds: async (_, { scope, table }) => {
     const all = (await table.list(holds, { itemsMax: holdsMax })).toSorted(newestFirst)
-    const shown: Hold[] = []
-    for (let start = 0; start < all.length; start += readAtOnce)
-      shown.push(...(await Promise.all(all.slice(start, start + readAtOnce).map((item) => namedHold(scope, item)))))
-    return shown
+    return pMap(all, (item) => namedHold(scope, item), { concurrency: readAtOnce })
   },
 
   hold: async ({ userId, reason }, context) => {

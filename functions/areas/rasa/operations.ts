@@ -1,7 +1,8 @@
 /** What understands the texts of each company, and what is being trained, for the provider. */
+import pMap from 'p-map'
 import type { Instance, rasa as contract } from '#shared/contracts/rasa'
 import { Problem } from '#shared/problem'
-import { forEachOf, listCompanies } from '../../company/companies.ts'
+import { listCompanies } from '../../company/companies.ts'
 import { dropJob, trainingJobs } from '../../content/models/training-jobs.ts'
 import { newBuild } from '../../content/models/new-build.ts'
 import type { Operations, WorkContext } from '../../platform/request/context.ts'
@@ -19,7 +20,7 @@ import {
 export const operations: Operations<typeof contract> = {
   instances: async () => {
     const all = (await listCompanies()).filter(({ deleting }) => deleting === undefined)
-    return forEachOf(all, instancesAtOnce, instanceOf)
+    return pMap(all, instanceOf, { concurrency: instancesAtOnce })
   },
 
   jobs: (_, { now }) => trainingJobs(now),

@@ -1,4 +1,5 @@
 /** Deletes questions that are under review. */
+import { chunksOf } from '#shared/chunks'
 import { deletedAtOnceMax } from '#shared/limits'
 import { unanswered, type UnansweredItem } from '../../chat/conversation/store.ts'
 import type { Context } from '../../platform/request/context.ts'
@@ -20,12 +21,10 @@ export async function deleteQuestions(context: Context, questions: readonly Unan
   const { _id: id, name } = reviewedEnvironment(context)
   const about = { id, name, description: String(questions.length) }
   const event = await reviewEvent(context)
-  for (let start = 0; start < questions.length; start += deletedAtOnceMax) {
-    const piece = questions.slice(start, start + deletedAtOnceMax)
-    const isLast = start + piece.length === questions.length
+  const pieces = chunksOf(questions, deletedAtOnceMax)
+  for (const piece of pieces)
     await context.commit(
       piece.map(({ _id }) => table.drop(unanswered, _id)),
-      { ...(start === 0 && { about }), events: isLast ? [event] : [] },
+      { ...(piece === pieces[0] && { about }), events: piece === pieces.at(-1) ? [event] : [] },
     )
-  }
 }

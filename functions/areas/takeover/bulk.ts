@@ -1,11 +1,11 @@
 /** The same done with several conversations: each by itself, with its own audit, and each told how it went. */
+import pMap from 'p-map'
 import { isBuilder } from '#shared/access'
 import type { AuditType } from '#shared/audit'
 import type { Answer, Given } from '#shared/contract'
 import type { takeover } from '#shared/contracts/takeover'
 import { Problem } from '#shared/problem'
 import { findConversation } from '../../chat/conversation/conversation.ts'
-import { forEachOf } from '../../company/companies.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { updateCustomer } from '../../chat/customer/customer-fields.ts'
 import { assign, complete, snooze, unassign } from './changes.ts'
@@ -30,10 +30,11 @@ export async function changeEach<Named extends { readonly userId: string }>(
   changeIt: (one: Named) => Promise<unknown>,
 ): Promise<Answer<(typeof takeover)['bulk']>> {
   const once = [...new Map(all.map((one) => [one.userId, one])).values()]
-  const outcomes = await forEachOf(once, atOnce, async (one) => ({
+  const change = async (one: Named) => ({
     userId: one.userId,
     refused: await refusalOf(context, one.userId, () => changeIt(one)),
-  }))
+  })
+  const outcomes = await pMap(once, change, { concurrency: atOnce })
   // Of conversations none of which is the company's, nothing is told.
   if (outcomes.every(({ refused }) => refused?.code === 'not-found')) throw new Problem('not-found')
   return {

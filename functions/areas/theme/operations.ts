@@ -1,9 +1,9 @@
 /** Themes by hostname: read by everybody, kept by the provider. */
-import { compareTexts } from '#shared/order'
 import { brandAddress, shownImage } from '#shared/company/brand-image'
 import { themeDefault, type Theme } from '#shared/company/host-look'
 import { themesMax, type HostTheme, type theme } from '#shared/contracts/theme'
 import { faultAt } from '#shared/faults'
+import { compareTexts } from '#shared/order'
 import { badRequest, Problem } from '#shared/problem'
 import { publishBrandImage } from '../../platform/files/brand-files.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'

@@ -1,7 +1,7 @@
 /** What was sent to webhooks and what function responses have asked, a page at a time. */
-import { compareTexts } from '#shared/order'
 import type { ApiCall, WebhookDelivery } from '#shared/contracts/webhooks'
 import { apiCallsPageSize } from '#shared/limits'
+import { compareTexts } from '#shared/order'
 import { apiCalls } from '../../platform/outside/call-log.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'

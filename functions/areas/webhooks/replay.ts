@@ -1,4 +1,5 @@
 /** Lets what was sent, or has failed, be sent once more: by its first id, in its old place. */
+import pMap from 'p-map'
 import type { webhooks as contract } from '#shared/contracts/webhooks'
 import type { Given } from '#shared/contract'
 import { replayedDeliveriesMax } from '#shared/limits'
@@ -54,22 +55,13 @@ async function latestOf(
 async function sendAgain(scope: ClientScope, found: readonly DeliveryItem[]): Promise<number> {
   const table = new Table(scope)
   const waiting = found.filter(({ status }) => status !== 'pending')
-  let count = 0
-  for (let start = 0; start < waiting.length; start += atOnce) {
-    const landed = await Promise.all(
-      waiting
-        .slice(start, start + atOnce)
-        .map((delivery) =>
-          landAlone(
-            table.replace(
-              deliveries,
-              { ...delivery, status: 'pending', tries: 0, reason: undefined, notBefore: undefined },
-              { field: 'status', value: delivery.status, isThere: true },
-            ),
-          ),
-        ),
+  const waitAgain = (delivery: DeliveryItem) =>
+    landAlone(
+      table.replace(
+        deliveries,
+        { ...delivery, status: 'pending', tries: 0, reason: undefined, notBefore: undefined },
+        { field: 'status', value: delivery.status, isThere: true },
+      ),
     )
-    count += landed.filter(Boolean).length
-  }
-  return count
+  return (await pMap(waiting, waitAgain, { concurrency: atOnce })).filter(Boolean).length
 }

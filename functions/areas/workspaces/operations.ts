@@ -1,9 +1,10 @@
 /** Workspaces and organisations, as the provider and companies found, change, clear and delete them. */
+import pMap from 'p-map'
 import type { workspaces as contract } from '#shared/contracts/workspaces'
 import { featuresOf, tierOf } from '#shared/company/tiers'
 import { faultAt } from '#shared/faults'
 import { badRequest } from '#shared/problem'
-import { forEachOf, listCompanies } from '../../company/companies.ts'
+import { listCompanies } from '../../company/companies.ts'
 import { requireOrganisation } from '../../company/organisations.ts'
 import { listRemovals } from '../../company/removal.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
@@ -40,7 +41,9 @@ export const operations: Operations<typeof contract> = {
   list: async ({ organisation }) => {
     const all = await listCompanies()
     const wanted = organisation === undefined ? all : all.filter((each) => each.organisation === organisation)
-    return forEachOf(wanted, readAtOnce, async (company) => managedWorkspaceOf(await readWorkspace(company)))
+    return pMap(wanted, async (company) => managedWorkspaceOf(await readWorkspace(company)), {
+      concurrency: readAtOnce,
+    })
   },
 
   create: async ({ organisation, tierType, ...wish }, context) => {

@@ -1,6 +1,7 @@
 /** What goes on in each workspace, for the provider. */
+import pMap from 'p-map'
 import type { WorkspaceStatus } from '#shared/contracts/workspaces'
-import { forEachOf, listCompanies } from '../../company/companies.ts'
+import { listCompanies } from '../../company/companies.ts'
 import { botConversations, openConversations } from '../../chat/desk/queues.ts'
 import { webhookErrors } from '../../platform/outside/error-log.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
@@ -19,10 +20,8 @@ const companiesAtOnce = 10
 
 export async function statusOfWorkspaces(now: Date): Promise<WorkspaceStatus[]> {
   const all = (await listCompanies()).filter(({ deleting }) => deleting === undefined)
-  return forEachOf(all, companiesAtOnce, async (company) => ({
-    client: company._id,
-    status: await statusOf(company, now),
-  }))
+  const read = async (company: CompanyItem) => ({ client: company._id, status: await statusOf(company, now) })
+  return pMap(all, read, { concurrency: companiesAtOnce })
 }
 
 async function statusOf(company: CompanyItem, now: Date): Promise<WorkspaceStatus['status']> {

@@ -2,8 +2,8 @@
  * Asks the company's language model to answer a question from passages, and lets an answer through only if it holds against
  * them. One that does not is asked for once more, with the reason; a failure of any kind is no answer (LLM-005).
  */
-import { compareTexts } from '#shared/order'
 import type { ContentLanguage } from '#shared/languages'
+import { compareTexts } from '#shared/order'
 import { Problem } from '#shared/problem'
 import type { Found } from '../../nlu/passages/search.ts'
 import { askLanguageModel, modelOf, modelProblems } from '../../platform/outside/language-model.ts'

@@ -6,10 +6,10 @@
  * |------------|--------|--------------|
  * | assignment | client | the agent's  |
  */
-import { compareTexts } from '#shared/order'
 import * as z from 'zod/mini'
 import type { Department } from '#shared/contracts/departments'
 import { Id } from '#shared/ids'
+import { compareTexts } from '#shared/order'
 import { openOwned } from '../../chat/desk/queues.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
 import { consoleSockets } from '../../platform/realtime/sockets.ts'

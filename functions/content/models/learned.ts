@@ -1,8 +1,8 @@
 /** What a model knows of the intents and entities that some content holds. */
-import { compareTexts } from '#shared/order'
 import { createHash } from 'node:crypto'
 import { decodeTime } from 'ulid'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
+import { compareTexts } from '#shared/order'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
 import type { Learned } from './store.ts'
 import type { Knowledge } from '../items/knowledge.ts'

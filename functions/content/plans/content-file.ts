@@ -4,11 +4,11 @@
  * `intents`, `entities`, `tests` where there are any, and below `mappings` those of `intents`, `choices` and `entities`. Items keep their ids and when
  * they were saved; their revisions stay behind.
  */
-import { compareTexts } from '#shared/order'
 import { createHash } from 'node:crypto'
 import type { MappingStore } from '#shared/content/mappings'
 import { faultAt, type FaultCode, type FaultValues, type FieldFault } from '#shared/faults'
 import { fileDepthMax, referencesMax, releaseItemsMax } from '#shared/limits'
+import { compareTexts } from '#shared/order'
 import { fileProblem } from '#shared/problem'
 import { inOrder } from '../../platform/table/release-file.ts'
 import { textOfFile } from '../csv.ts'

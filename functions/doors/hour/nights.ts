@@ -1,5 +1,6 @@
 /** Starts the nights of companies: of each whose day has a night by now, and of each whose last night left something. */
 import { createHash } from 'node:crypto'
+import { chunksOf } from '#shared/chunks'
 import { dueDay } from '#shared/company/nights'
 import { mondayOf } from '#shared/days'
 import { nights, noteBeginning, type NightItem, type NightPart } from '../../company/nights.ts'
@@ -42,8 +43,7 @@ export async function startNights(now: Date, place: string | undefined, within =
         [companies, 'company'],
         [nights, 'last'],
       )
-      for (let first = 0; first < some.length; first += atOnce) {
-        const group = some.slice(first, first + atOnce)
+      for (const group of chunksOf(some, atOnce)) {
         const started = await Promise.all(group.map(({ client }) => startNight(client, { now, whenOf, itemsOf })))
         if (started.includes(false)) isBroken = true
         after = group.at(-1)!.name

@@ -1,4 +1,5 @@
 /** What a company has, and how some of it is removed. Each part may be removed again: what is gone is not found. */
+import pMap from 'p-map'
 import { forgetTrainingJobs } from '../../areas/builds/steps.ts'
 import { removeConversations } from '../../areas/conversations/steps.ts'
 import { dropLink, linksOf } from '../../company/links.ts'
@@ -46,8 +47,7 @@ async function removePeople(client: string): Promise<Some> {
 
 async function removeSchedules(client: string): Promise<Some> {
   const names = await listSchedules(`${client}-`)
-  for (let start = 0; start < names.length; start += atOnce)
-    await Promise.all(names.slice(start, start + atOnce).map(deleteSchedule))
+  await pMap(names, (name) => deleteSchedule(name), { concurrency: atOnce })
   return all(names.length)
 }
 

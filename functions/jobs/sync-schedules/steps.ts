@@ -2,6 +2,7 @@
  * One step of letting the schedules of a company be those of the environment that answers its customers: `more` until a
  * look finds nothing to change. Two at once end with what is so last, because each looks again after it has changed something.
  */
+import pMap from 'p-map'
 import * as z from 'zod/mini'
 import { isTimezone } from '#shared/wall-clock'
 import { Id } from '#shared/ids'
@@ -37,8 +38,7 @@ export async function handler(given: unknown): Promise<Input & { more: boolean }
       ),
     ...[...existing].filter((name) => !desired.has(name)).map((name) => () => deleteSchedule(name)),
   ]
-  for (let start = 0; start < changes.length; start += callsAtOnce)
-    await Promise.all(changes.slice(start, start + callsAtOnce).map((change) => change()))
+  await pMap(changes, (change) => change(), { concurrency: callsAtOnce })
   return { client, more: changes.length > 0 }
 }
 

@@ -3,6 +3,7 @@
  * read by whom it is for, `brand/` what everybody may read. All start with the client, and no name a person gave is ever
  * part of a key. `exports.ts` has those that were made to be downloaded.
  */
+import { chunksOf } from '#shared/chunks'
 import { mediaLinkDays, mediaTokenSeconds, uploadTicketSeconds } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import {
@@ -163,10 +164,8 @@ export const asDownload = (name: string): string =>
 const removedAtOnce = 1000
 
 export async function removeFiles(client: string, pointers: readonly string[]): Promise<void> {
-  for (let start = 0; start < pointers.length; start += removedAtOnce) {
-    const Objects = pointers.slice(start, start + removedAtOnce).map((pointer) => ({ Key: cleanKey(client, pointer) }))
-    await deleteObjects(Objects)
-  }
+  for (const some of chunksOf(pointers, removedAtOnce))
+    await deleteObjects(some.map((pointer) => ({ Key: cleanKey(client, pointer) })))
 }
 
 /** A file of a client, and for whom it is: an agent, or all who may see a conversation. */

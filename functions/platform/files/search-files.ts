@@ -1,5 +1,6 @@
 /** Files of the search index in the media bucket, below a prefix for them alone: written once, and read in parts. */
 import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3'
+import { chunksOf } from '#shared/chunks'
 import { bucketName, deleteObjects, getObject, isMissing, listObjects, placeOf, putObject } from '../aws/s3.ts'
 import type { ClientScope } from '../table/scope.ts'
 
@@ -30,10 +31,8 @@ export async function readSearchFile(
 const removedAtOnce = 1000
 
 export async function removeSearchFiles(scope: ClientScope, ids: readonly string[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += removedAtOnce) {
-    const Objects = ids.slice(start, start + removedAtOnce).map((id) => ({ Key: `${prefixOf(scope)}${id}` }))
-    await deleteObjects(Objects)
-  }
+  for (const some of chunksOf(ids, removedAtOnce))
+    await deleteObjects(some.map((id) => ({ Key: `${prefixOf(scope)}${id}` })))
 }
 
 /** All files of a company, with the moment each was written. */

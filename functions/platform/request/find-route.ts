@@ -2,8 +2,8 @@
  * Finds the route of a contract that a request asks for: literal words before parameters. The gateway holds several
  * addresses of an area as one route, because it takes 300.
  */
-import { compareTexts } from '#shared/order'
 import { parseRoute, type Contract, type Route, type Verb } from '#shared/contract'
+import { compareTexts } from '#shared/order'
 
 export interface FoundRoute {
   readonly name: string

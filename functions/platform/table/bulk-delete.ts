@@ -3,6 +3,7 @@
  * collection, some at a time.
  */
 import { BatchWriteCommand, type BatchWriteCommandInput, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { chunksOf } from '#shared/chunks'
 import { client, tableName } from '../aws/dynamodb.ts'
 import { processAll } from './batches.ts'
 import { clientKey, scopeKey, type ClientCollection } from './keys.ts'
@@ -61,10 +62,10 @@ export async function dropOfClient(scope: ClientScope, name: ClientCollection, i
 }
 
 async function deleteKeys(keys: readonly Key[]): Promise<void> {
-  for (let start = 0; start < keys.length; start += batchMax) {
-    const requests = keys.slice(start, start + batchMax).map((Key) => ({ DeleteRequest: { Key } }))
-    await processAll<DeleteRequest>(requests, async (some) => {
-      const command = new BatchWriteCommand({ RequestItems: { [tableName()]: [...some] } })
+  for (const some of chunksOf(keys, batchMax)) {
+    const requests = some.map((Key) => ({ DeleteRequest: { Key } }))
+    await processAll<DeleteRequest>(requests, async (left) => {
+      const command = new BatchWriteCommand({ RequestItems: { [tableName()]: [...left] } })
       const { UnprocessedItems } = await client().send(command)
       return UnprocessedItems?.[tableName()] ?? []
     })

@@ -5,8 +5,8 @@
  * `\n` written for a backslash, a tab and a line feed. The hash is 12 bytes in hexadecimal of SHA-256 over the row without
  * `_id`, `revision` and `updated`; rows that are derived from others have `-`. The JSON has its fields in order.
  */
-import { compareTexts } from '#shared/order'
 import { createHash } from 'node:crypto'
+import { compareTexts } from '#shared/order'
 
 export type Row = Readonly<Record<string, unknown>>
 

@@ -22,6 +22,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod/mini'
+import { chunksOf } from '#shared/chunks'
 import { Problem, type ProblemCode } from '#shared/problem'
 import { client, tableName } from '../aws/dynamodb.ts'
 import { conditionOf, type Expected, type Unchanged } from './conditions.ts'
@@ -87,10 +88,9 @@ export class Table<S extends object> {
   async getMany<Item, P extends Per>(from: Fitting<S, Item, P>, ids: Iterable<string>): Promise<Item[]> {
     const keys = [...new Set(ids)].flatMap((id) => (id === '' ? [] : keyOf(this.scope, from, id)))
     const read = isSealed(this.scope, from) ? [] : keys
-    const starts = Array.from({ length: Math.ceil(read.length / batchReadsMax) }, (_, batch) => batch * batchReadsMax)
     const [file, ...batches] = await Promise.all([
       fileBelow(this.scope, from),
-      ...starts.map((start) => getBatch(read.slice(start, start + batchReadsMax))),
+      ...chunksOf(read, batchReadsMax).map((some) => getBatch(some)),
     ])
     const rows = batches.flat()
     const items = rows.filter((row) => !isTombstone(row)).map((row) => from.schema.parse(row))

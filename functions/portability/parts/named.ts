@@ -2,7 +2,6 @@
  * Departments, custom events and variables of a company, of which each name is there once. One of a file is the one here
  * that has its name, else its id; it keeps the id it has here. What the file does not hold stays.
  */
-import { compareTexts } from '#shared/order'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { Department, hasHours } from '#shared/contracts/departments'
@@ -11,6 +10,7 @@ import { lookOf } from '#shared/fields/names'
 import { variableFault, VariableName, variableTypes, VariableValue } from '#shared/fields/variables'
 import { Id } from '#shared/ids'
 import { departmentsMax, eventsPerCompanyMax, variablesMax } from '#shared/limits'
+import { compareTexts } from '#shared/order'
 import { Problem } from '#shared/problem'
 import { defaultChange, nameChanges } from '../../platform/table/name-claims.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'

@@ -1,6 +1,6 @@
 /** The files that the file of a workspace names. */
 import { describe, expect, it } from 'vitest'
-import { inGroups, namedMedia } from '../../../functions/portability/workspace-media.ts'
+import { namedMedia } from '../../../functions/portability/workspace-media.ts'
 
 const medium = (pointer: string, name: string) => ({ kind: 'image' as const, pointer, contentType: 'image/png', name })
 const block = (path: string, pointer: string, name = 'rose.png') => ({
@@ -32,22 +32,5 @@ describe('the files that a workspace names', () => {
       { pointer: 'p0', use: 'brand', path: 'settings/company.json.customButtonIcon', media: [] },
       { pointer: 'p2', use: 'brand', path: 'settings/company.json.logo', media: [] },
     ])
-  })
-
-  it('are read sixteen at once, and what comes of them keeps their order', async () => {
-    let [running, most] = [0, 0]
-    const work = async (thing: number) => {
-      most = Math.max(most, (running += 1))
-      await Promise.resolve()
-      running -= 1
-      return thing * 2
-    }
-    expect(
-      await inGroups(
-        Array.from({ length: 33 }, (_, index) => index),
-        work,
-      ),
-    ).toEqual(Array.from({ length: 33 }, (_, index) => index * 2))
-    expect(most).toBe(16)
   })
 })

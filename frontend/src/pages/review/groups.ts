@@ -71,13 +71,6 @@ export interface Target {
   readonly title: string
 }
 
-/** A list as calls take it: at most so many in each. */
-export function slicesOf<Item>(all: readonly Item[], lengthMax: number): Item[][] {
-  const slices: Item[][] = []
-  for (let at = 0; at < all.length; at += lengthMax) slices.push(all.slice(at, at + lengthMax))
-  return slices
-}
-
 /** What would be learned of a text: as it was written, on one line. */
 export const plainOf = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

@@ -3,6 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useEffect, useRef } from 'react'
 import { ulid } from 'ulid'
+import { chunksOf } from '#shared/chunks'
 import type { Sent } from '#shared/contract'
 import type { Intent } from '#shared/contracts/knowledge'
 import type { Question, review as contract } from '#shared/contracts/review'
@@ -10,7 +11,7 @@ import { assignedAtOnceMax, deletedAtOnceMax } from '#shared/limits'
 import { api, queries, queryClient, quietly } from '../../core/api.ts'
 import { notify } from '../../core/live/notices.ts'
 import { pathTo } from '../../core/pages.ts'
-import { emptied, slicesOf, withoutQuestions, type Review, type Target } from './groups.ts'
+import { emptied, withoutQuestions, type Review, type Target } from './groups.ts'
 
 /** What narrows the review down, as the server takes it. */
 export type ReviewFilter = Pick<Sent<(typeof contract)['list']>, 'show' | 'language' | 'channel' | 'since' | 'disliked'>
@@ -90,7 +91,7 @@ export async function assignQuestions(
   target: Target,
   progress: (share: number) => void,
 ): Promise<void> {
-  const calls = slicesOf(questions, assignedAtOnceMax)
+  const calls = chunksOf(questions, assignedAtOnceMax)
   let { intentId } = target
   try {
     for (const [at, part] of calls.entries()) {
@@ -116,7 +117,7 @@ export async function deleteQuestions(
   questions: readonly Question[],
   progress: (share: number) => void,
 ): Promise<void> {
-  const calls = slicesOf(
+  const calls = chunksOf(
     questions.flatMap(({ ids }) => ids),
     deletedAtOnceMax,
   )

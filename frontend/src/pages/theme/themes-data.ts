@@ -1,6 +1,6 @@
 /** Themes of hostnames as the console keeps them. */
-import { compareTexts } from '#shared/order'
 import type { HostTheme } from '#shared/contracts/theme'
+import { compareTexts } from '#shared/order'
 import { api, queries } from '../../core/api.ts'
 import { collection } from '../../core/collection.ts'
 

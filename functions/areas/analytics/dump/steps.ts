@@ -2,6 +2,7 @@
  * The steps of the job `dump-conversations`. Each may be taken again after a crash: it writes the same files and rows once
  * more. What the steps hand on lies beside the file itself, as `{task}-list` and `{task}-{chunk}`, and goes with them.
  */
+import pMap from 'p-map'
 import * as z from 'zod/mini'
 import { Id } from '#shared/ids'
 import { dumpConversationsMax } from '#shared/limits'
@@ -104,12 +105,13 @@ async function collect(dump: Dump, item: DumpItem): Promise<number> {
 /** Chunks are counted from 1. */
 async function writeChunk(dump: Dump, { timezone, expires }: DumpItem, chunk: number): Promise<void> {
   const list = Listed.parse(await kept(dump, 'list')).slice((chunk - 1) * chunkSize, chunk * chunkSize)
-  const texts = await inTurns(list, async ([id, first, last]): Promise<[string, string][]> => {
+  const write = async ([id, first, last]: Listed[number]): Promise<[string, string][]> => {
     const conversation = await conversationOf(dump, id)
     if (!conversation) return []
     const events = await eventsBetween(dump, id, { first, last })
     return [[id, textOf(conversation, events, timezone)]]
-  })
+  }
+  const texts = await pMap(list, write, { concurrency: atOnce })
   await keep(dump, chunk, texts.flat())
   const part = { task: dump.task, chunk, done: list.length, expires }
   await transact([new Table(dump.scope).put(dumpParts, part)])
@@ -122,8 +124,8 @@ async function finish(dump: Dump, item: DumpItem): Promise<void> {
   const texts: string[] = [headOf(item)]
   for (const chunk of chunks) {
     const written = Written.parse(await kept(dump, chunk))
-    const isThere = await inTurns(written, async ([id]) => (await conversationOf(dump, id)) !== undefined)
-    texts.push(...written.flatMap(([, text], index) => (isThere[index] ? [text] : [])))
+    const found = await pMap(written, ([id]) => conversationOf(dump, id), { concurrency: atOnce })
+    texts.push(...written.flatMap(([, text], index) => (found[index] ? [text] : [])))
   }
   const { fileName } = item
   await keepExport(scope, { id: task, fileName, contentType: 'text/plain; charset=utf-8', body: texts.join('\n') })
@@ -131,7 +133,7 @@ async function finish(dump: Dump, item: DumpItem): Promise<void> {
     if (!Problem.is(error, 'unavailable')) throw error
   })
   await removeIfGivenUp(dump, task)
-  await inTurns([...chunks, 'list'], (part) => removeExport(scope, `${task}-${part}`))
+  await pMap([...chunks, 'list'], (part) => removeExport(scope, `${task}-${part}`), { concurrency: atOnce })
 }
 
 const headOf = ({ dateFrom, dateTo, timezone, of, isCut }: DumpItem): string =>
@@ -168,12 +170,4 @@ async function eventsBetween(
     since = end
   }
   return events
-}
-
-/** What becomes of the items, some at a time. */
-async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  for (let start = 0; start < items.length; start += atOnce)
-    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))))
-  return results
 }

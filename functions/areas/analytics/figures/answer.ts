@@ -1,5 +1,4 @@
 /** Answers one figure of some days. */
-import { compareTexts } from '#shared/order'
 import type { Figure, FigureRow } from '#shared/contracts/analytics'
 import { dayAfter, daysBetween } from '#shared/days'
 import { faultAt } from '#shared/faults'
@@ -7,6 +6,7 @@ import type { Family } from '#shared/figures/counters'
 import { figures, type Resolution } from '#shared/figures/figures'
 import { takeoverDaysMax } from '#shared/limits'
 import { dayLabel } from '#shared/figures/periods'
+import { compareTexts } from '#shared/order'
 import { badRequest, Problem } from '#shared/problem'
 import {
   lastDay,

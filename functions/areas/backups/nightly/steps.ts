@@ -1,8 +1,8 @@
 /** The backups of a night: one of each environment that has changed since its last one, and proven. */
-import { compareTexts } from '#shared/order'
 import type { BackupKind } from '#shared/contracts/backups'
 import { mondayOf } from '#shared/days'
 import { nightlyBackupsMax, weeklyBackupsMax } from '#shared/limits'
+import { compareTexts } from '#shared/order'
 import { wallClock } from '#shared/wall-clock'
 import { backups, type BackupItem } from '../../../content/backup-rows.ts'
 import { holdContent } from '../../../content/hold.ts'

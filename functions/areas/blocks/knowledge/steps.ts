@@ -2,9 +2,10 @@
  * The steps of the job that reads what knowledge blocks name: some blocks a step, then the index. A step that is taken
  * twice reads the same again.
  */
-import { compareTexts } from '#shared/order'
+import pMap from 'p-map'
 import * as z from 'zod/mini'
 import { Id } from '#shared/ids'
+import { compareTexts } from '#shared/order'
 import { contextIn } from '../../../platform/request/scoped-context.ts'
 import {
   copyKnowledgeFile,
@@ -71,7 +72,9 @@ export async function readKnowledge(task: ReadTask): Promise<ReadTask & { more: 
   const left = wanted.filter(({ _id }) => _id > (task.after ?? ''))
   const some = left.slice(0, blocksPerStep)
   const others = all.list.filter(({ _id }) => _id !== id).map(({ _id }) => ({ client, environment: _id }))
-  const changed = await inLanes(some, (block) => readOne(scope, block, known.get(block._id), { others, task }))
+  const changed = await pMap(some, (block) => readOne(scope, block, known.get(block._id), { others, task }), {
+    concurrency: readAtOnce,
+  })
   const isChanged = task.changed || changed.includes(true)
   const isDone = left.length <= some.length
   const next = { ...task, after: some.at(-1)?._id ?? task.after, changed: isChanged, index: isDone }
@@ -168,13 +171,6 @@ function rowOf(
       ...(changed && { changed }),
     },
   }
-}
-
-async function inLanes<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = []
-  for (let start = 0; start < items.length; start += readAtOnce)
-    done.push(...(await Promise.all(items.slice(start, start + readAtOnce).map(work))))
-  return done
 }
 
 const watchedPerStep = 50

@@ -1,4 +1,5 @@
 /** Finds broken responses: those of live content that name something which is not there, and choices of the menu that lead nowhere. */
+import pMap from 'p-map'
 import { referencesInChoices } from '#shared/blocks/choices'
 import { mediaIn } from '#shared/blocks/index'
 import { mentionsOf } from '#shared/content/catalogue'
@@ -84,11 +85,6 @@ const askedAtOnce = 20
 /** The pointers of files that blocks show and that are not among the company's files. */
 async function missingFiles({ client }: ReleaseScope, blocks: readonly Block[]): Promise<ReadonlySet<string>> {
   const pointers = [...new Set(blocks.flatMap(mediaIn).map(({ media }) => media.pointer))]
-  const missing = new Set<string>()
-  for (let start = 0; start < pointers.length; start += askedAtOnce) {
-    const some = pointers.slice(start, start + askedAtOnce)
-    const types = await Promise.all(some.map((pointer) => acceptedType(client, pointer)))
-    for (const [index, type] of types.entries()) if (type === undefined) missing.add(some[index]!)
-  }
-  return missing
+  const types = await pMap(pointers, (pointer) => acceptedType(client, pointer), { concurrency: askedAtOnce })
+  return new Set(pointers.filter((_, index) => types[index] === undefined))
 }

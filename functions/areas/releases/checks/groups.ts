@@ -1,8 +1,8 @@
 /** Puts differences of one cause together, so that a change which meets a hundred conversations is one line. Pure. */
-import { compareTexts } from '#shared/order'
 import { differenceClasses, type DifferenceClass, type DifferenceGroup } from '#shared/contracts/release-checks'
 import type { Message } from '#shared/chat/message'
 import { shortened } from '#shared/fields/text'
+import { compareTexts } from '#shared/order'
 import { derivedId } from '../../../platform/table/derived-id.ts'
 import type { Subject, TurnDifference } from './compare.ts'
 

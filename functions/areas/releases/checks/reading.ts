@@ -1,6 +1,7 @@
 /** Finds and reads the conversations of an environment that are replayed. */
-import { compareTexts } from '#shared/order'
+import pMap from 'p-map'
 import type { BlockChoice } from '#shared/blocks/choices'
+import { compareTexts } from '#shared/order'
 import { scopeOf } from '../../../chat/conversation/conversation.ts'
 import { botConversations, openConversations, positionOf } from '../../../chat/desk/queues.ts'
 import { conversations, entries, minuteOf, type ConversationItem } from '../../../chat/conversation/store.ts'
@@ -62,18 +63,11 @@ async function scanBotConversations(scope: ClientScope, { fits, since, count }: 
 const readAtOnce = 25
 
 /** The talks of these conversations in their order; `undefined` for one that is gone, or in which nobody did anything. */
-export async function readTalks(
+export const readTalks = (
   scope: ClientScope,
   ids: readonly string[],
   menu: readonly BlockChoice[],
-): Promise<(RecordedTalk | undefined)[]> {
-  const talks: (RecordedTalk | undefined)[] = []
-  for (let start = 0; start < ids.length; start += readAtOnce)
-    talks.push(
-      ...(await Promise.all(ids.slice(start, start + readAtOnce).map(async (id) => readTalk(scope, id, menu)))),
-    )
-  return talks
-}
+): Promise<(RecordedTalk | undefined)[]> => pMap(ids, (id) => readTalk(scope, id, menu), { concurrency: readAtOnce })
 
 async function readTalk(
   scope: ClientScope,

@@ -1,4 +1,5 @@
 /** Gives the customers an agent holds to whoever comes next, a few at a time, so that it can be told how far it is. */
+import { chunksOf } from '#shared/chunks'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import type { Sent } from '#shared/contract'
 import type { takeover } from '#shared/contracts/takeover'
@@ -46,8 +47,7 @@ export async function handOver(
 ): Promise<HandedOver> {
   const done: string[] = []
   const refused: Refused[] = []
-  for (let start = 0; start < userIds.length; start += atOnce) {
-    const part = userIds.slice(start, start + atOnce)
+  for (const part of chunksOf(userIds, atOnce)) {
     const conversations = part.map((userId) => {
       const note = notes[userId]?.trim()
       return { userId, ...(note && { note }) }
@@ -67,6 +67,6 @@ export async function handOver(
 
 /** Back to the agent who gave them away; the notes stay. */
 export async function takeBack(userIds: readonly string[], agentId: string): Promise<void> {
-  for (let start = 0; start < userIds.length; start += bulkMax)
-    await quietly.takeover.bulk({ userIds: userIds.slice(start, start + bulkMax), what: { do: 'assign', agentId } })
+  for (const some of chunksOf(userIds, bulkMax))
+    await quietly.takeover.bulk({ userIds: some, what: { do: 'assign', agentId } })
 }

@@ -2,9 +2,9 @@
  * What the agent has sent and the conversation does not hold yet. It lies in this browser, one entry a message, so that it
  * outlives tab and crash and several tabs may write at once.
  */
-import { compareTexts } from '#shared/order'
 import * as z from 'zod/mini'
 import { Id } from '#shared/ids'
+import { compareTexts } from '#shared/order'
 import { keep, keysOf, readKept } from './kept-here.ts'
 
 /** What waits so long is not sent without a question any more. */

@@ -1,6 +1,7 @@
 /** What the language model says of utterances. Of none there is nothing to say, and it is not asked (INTENTS-008). */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { chunksOf } from '#shared/chunks'
 import { knowledge } from '#shared/contracts/knowledge'
 import { useRefusal } from '../../../components/form/access-button.tsx'
 import { quietly } from '../../../core/api.ts'
@@ -11,16 +12,9 @@ const utterancesPerCallMax = 50
 const alternatives = 10
 
 export async function parseUtterances(utterances: readonly string[]): Promise<ReturnType<typeof proposalOf>[]> {
-  const calls: Promise<ReturnType<typeof proposalOf>[]>[] = []
-  for (let at = 0; at < utterances.length; at += utterancesPerCallMax) {
-    const part = utterances.slice(at, at + utterancesPerCallMax)
-    calls.push(
-      quietly.knowledge
-        .parseUtterances({ utterances: part })
-        .then((answers) => answers.map((segments) => proposalOf(segments))),
-    )
-  }
-  return (await Promise.all(calls)).flat()
+  const calls = chunksOf(utterances, utterancesPerCallMax)
+  const answers = await Promise.all(calls.map((some) => quietly.knowledge.parseUtterances({ utterances: some })))
+  return answers.flat().map((segments) => proposalOf(segments))
 }
 
 const useStatus = () =>
