@@ -1,6 +1,6 @@
 /**
- * Faults of single fields: a closed list of codes, each with the English sentence of the API. Schemas name a code as
- * their message; the console words it in the language of the interface by the same code (`locales/*\/faults.json`).
+ * Faults of single fields: a closed list of codes, each with the English sentence of the API and of the console. Schemas name a
+ * code as their message; the console words it in other languages by the same code (`locales/de/faults.json`).
  */
 import * as z from 'zod/mini'
 

@@ -35,7 +35,7 @@ export function closureOf(sources: readonly string[]): readonly string[] {
     chunk.imports?.forEach(visit)
   }
   sources.forEach(visit)
-  for (const text of ['common', 'errors', 'faults']) visit(`src/locales/en/${text}.json`)
+  for (const text of ['common', 'errors']) visit(`src/locales/en/${text}.json`)
   return [...files]
 }
 

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contracts } from '#shared/contracts/index'
 import { parseRoute, type Contract } from '#shared/contract'
+import { faults } from '#shared/faults'
 import { interfaceLanguages } from '#shared/languages'
 import { collections } from '../laws/collections.ts'
 import { literalTexts } from './literal-texts.ts'
@@ -118,13 +119,18 @@ describe('files', () => {
 
 describe('the texts', () => {
   const folder = 'frontend/src/locales'
-  const areas = readdirSync(`${root}${folder}/en`)
+  // The English sentences of faults are those of the API.
+  const areas = readdirSync(`${root}${folder}/de`)
+  const english = new Map(Object.entries(faults).map(([name, text]) => [name, text.replace(/\{\w+\}/g, '{$&}')]))
   const texts = (language: string, area: string) =>
-    keysOf(JSON.parse(textOf(`${folder}/${language}/${area}`)) as object)
+    language === 'en' && area === 'faults.json'
+      ? english
+      : keysOf(JSON.parse(textOf(`${folder}/${language}/${area}`)) as object)
 
   it('I18N-004/keys: have the same keys in every language, and none is empty', () => {
     for (const language of interfaceLanguages) {
-      expect(readdirSync(`${root}${folder}/${language}`)).toEqual(areas)
+      const files = readdirSync(`${root}${folder}/${language}`)
+      expect(language === 'en' ? [...files, 'faults.json'].toSorted() : files).toEqual(areas)
       for (const area of areas) {
         expect([...texts(language, area).keys()].toSorted(), `${language}/${area}`).toEqual(
           [...texts('en', area).keys()].toSorted(),

@@ -1,6 +1,7 @@
 /** The language of the interface: English or German, detected as I18N-002 asks, with one file an area and language. */
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { faults, type FaultCode } from '#shared/faults'
 import { interfaceLanguages, type InterfaceLanguage } from '#shared/languages'
 import type analytics from '../locales/en/analytics.json'
 import type figures from '../locales/en/figures.json'
@@ -23,7 +24,6 @@ import type developers from '../locales/en/developers.json'
 import type departments from '../locales/en/departments.json'
 import type environments from '../locales/en/environments.json'
 import type errors from '../locales/en/errors.json'
-import type faults from '../locales/en/faults.json'
 import type conversations from '../locales/en/conversations.json'
 import type moments from '../locales/en/moments.json'
 import type memoryGame from '../locales/en/memory-game.json'
@@ -97,7 +97,7 @@ export interface Texts {
   developers: typeof developers
   environments: typeof environments
   errors: typeof errors
-  faults: typeof faults
+  faults: Readonly<Record<FaultCode, string>>
   conversations: typeof conversations
   'memory-game': typeof memoryGame
   palette: typeof palette
@@ -142,6 +142,10 @@ export interface Texts {
 
 const storageKey = 'language'
 const cookieDays = 365
+/** Faults write `{max}` where texts write `{{max}}`. */
+const faultTexts = Object.fromEntries(
+  Object.entries(faults).map(([code, sentence]) => [code, sentence.replace(/\{\w+\}/g, '{$&}')]),
+)
 const files = import.meta.glob<{ default: object }>('../locales/*/*.json')
 
 export async function startLanguage(): Promise<void> {
@@ -153,6 +157,9 @@ export async function startLanguage(): Promise<void> {
       fallbackLng: 'en',
       supportedLngs: interfaceLanguages,
       ns: ['common', 'errors', 'faults'],
+      // The English sentences of faults are loaded with the schemas that find them.
+      resources: { en: { faults: faultTexts } },
+      partialBundledLanguages: true,
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },

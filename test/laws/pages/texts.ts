@@ -1,5 +1,6 @@
 /** The texts on a page, and which of them are not in the language that the page is read in. */
 import i18next from 'i18next'
+import { faults } from '#shared/faults'
 
 const files = import.meta.glob<{ default: object }>('../../../frontend/src/locales/*/*.json', { eager: true })
 
@@ -17,7 +18,11 @@ const flatten = (texts: object, prefix: string): [string, string][] =>
     typeof text === 'string' ? [[prefix + key, text]] : flatten(text, `${prefix}${key}.`),
   )
 
-const english = textsIn('en')
+// The English sentences of faults are those of the API.
+const english = new Map([
+  ...textsIn('en'),
+  ...Object.entries(faults).map(([code, text]) => [`faults:${code}`, text.replace(/\{\w+\}/g, '{$&}')] as const),
+])
 const german = new Set(textsIn('de').values())
 /** Texts that read otherwise in German. */
 const onlyEnglish = [...english].filter(([, text]) => !german.has(text)).map(([, text]) => text)
