@@ -13,7 +13,7 @@ export interface Stage {
 const stages = [
   { folder: /^test\/(unit|adapters)\//, sizes: [12], isOfBuild: false },
   { folder: /^test\/(pages|stories|laws\/pages)\//, sizes: [2, 5], isOfBuild: false },
-  { folder: /^test\/(areas|platform)\//, sizes: [4], isOfBuild: true },
+  { folder: /^test\/(areas|platform|laws\/(?!pages))/, sizes: [4], isOfBuild: true },
 ]
 
 /** `reached` are the test files that a change of `file` can reach; `importers` says who imports a file. */
