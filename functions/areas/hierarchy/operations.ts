@@ -3,6 +3,7 @@ import { websiteChannel } from '#shared/chat/channels'
 import type { hierarchy as contract } from '#shared/contracts/hierarchy'
 import { nodesDrawnMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
+import { BoundedMap } from '../../platform/tenancy/bounded-map.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { usageOf } from '../../content/items/block-usage.ts'
@@ -23,7 +24,7 @@ export const operations: Operations<typeof contract> = {
 const keptMs = 5000
 const keptMax = 4
 /** By release: another release of the same environment is other content. */
-const kept = new Map<string, { until: number; content: Promise<HierarchyContent> }>()
+const kept = new BoundedMap<string, { until: number; content: Promise<HierarchyContent> }>(keptMax)
 
 function contentOf(context: Context, isLatest: boolean): Promise<HierarchyContent> {
   const { client, environment, release, base } = context.scope
@@ -31,7 +32,6 @@ function contentOf(context: Context, isLatest: boolean): Promise<HierarchyConten
   const found = kept.get(key)
   // A clock that was set back must not keep it for longer.
   if (!isLatest && found && found.until > now && found.until <= now + keptMs) return found.content
-  if (kept.size >= keptMax) kept.clear()
   const content = readContent(context)
   kept.set(key, { until: now + keptMs, content })
   content.catch(() => kept.delete(key))
