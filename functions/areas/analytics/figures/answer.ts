@@ -82,7 +82,10 @@ const daysBefore = ({ from, to }: Days): Days => ({
 })
 
 /** Many days of takeovers are drawn by month, which the answer says. */
-function resolutionFor({ dateFrom, dateTo, resolution }: Query, families: readonly Family[]): Resolution {
+export function resolutionFor(
+  { dateFrom, dateTo, resolution }: Pick<Query, 'dateFrom' | 'dateTo' | 'resolution'>,
+  families: readonly Family[],
+): Resolution {
   const isLong = families.includes('takeover') && daysBetween(dateFrom, dateTo) >= takeoverDaysMax
   return isLong && (resolution === 'day' || resolution === 'week') ? 'month' : resolution
 }

@@ -1,7 +1,5 @@
 /** The figures that are lists: customers, and takeovers. */
-import type { FigureRow } from '#shared/contracts/analytics'
-import type { Numbers } from './tally.ts'
-import type { Asked, Definition } from './definition.ts'
+import { counted, rowsBy, type Asked, type Definition } from './definition.ts'
 import { interventionDetail } from './intervention-detail.ts'
 import { blockNames } from './names.ts'
 import { endedIn } from './takeovers.ts'
@@ -34,7 +32,14 @@ const userDetails: Definition = {
   },
 }
 
-const ended = (outcome: Numbers<'outcome'>): number => outcome('ended')
+/** What takeovers were about and what came of them, each with the most frequent first. */
+export function partsOf(asked: Pick<Asked, 'whole'>) {
+  const partBy = (name: 'name' | 'outcome') =>
+    rowsBy(asked, ['outcome', name], { ended: counted('ended') }).toSorted(
+      (one, other) => (other.values['ended'] ?? 0) - (one.values['ended'] ?? 0),
+    )
+  return { topics: partBy('name'), outcomes: partBy('outcome') }
+}
 
 /** What takeovers were about and what came of them is counted by channel and language alone: of some people it cannot be told. */
 const interventionDetails: Definition = {
@@ -43,14 +48,10 @@ const interventionDetails: Definition = {
   tell: async (asked) => {
     const { query, whole } = asked
     const page = await interventionDetail(await detailPlace(asked), queryOf(asked))
-    const rowsBy = (name: 'name' | 'outcome'): FigureRow[] =>
-      [...whole.by('outcome', name)]
-        .map(([id, outcome]) => ({ id, values: { ended: ended(outcome) } }))
-        .toSorted((one, other) => other.values.ended - one.values.ended)
     const isOfAll = query.agent === undefined && query.department === undefined
     return {
       total: endedIn(whole),
-      ...(isOfAll && { parts: { topics: rowsBy('name'), outcomes: rowsBy('outcome') } }),
+      ...(isOfAll && { parts: partsOf(asked) }),
       ...page,
     }
   },

@@ -29,7 +29,7 @@ export function quantileIn(takeover: Numbers<'takeover'>, name: Histogram, share
   if (left === 0) return undefined
   for (const [bin, times] of bins.entries()) {
     const [start, end] = boundsOf(bin)
-    if (times > 0 && left <= times) return Math.round(start + ((end - start) * left) / times)
+    if (left <= times) return Math.round(start + ((end - start) * left) / times)
     left -= times
   }
   return undefined

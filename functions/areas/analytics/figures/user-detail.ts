@@ -106,7 +106,7 @@ async function pageOfConversations(
     const topics = new Set(slices.flatMap(({ slice }) => blocksIn(slice).map(topicOf)).filter(Boolean))
     const { values, texts } = rowOf(slices, conversation, [...topics])
     const name = nameOfCustomer(conversation)
-    const agentName = texts?.['agent'] === undefined ? undefined : staff.get(texts['agent'])
+    const agentName = staff.get(texts?.['agent'] ?? '')
     return [{ id, ...(name && { name }), values, texts: { ...texts, ...(agentName && { agentName }) } }]
   })
   return {
@@ -152,7 +152,7 @@ function eventsIn(slices: readonly PlacedSlice[]): Record<string, number> {
 }
 
 /** As the latest slice says. */
-function personIn(
+export function personIn(
   [latest]: readonly PlacedSlice[],
   { acted, gender, channel, language }: ConversationItem,
 ): Record<string, string> {
