@@ -45,9 +45,11 @@ describe('advice', () => {
   })
 
   it('counts what two intents are taken for in both directions, and not what happened once', () => {
-    const confusions = [confusion('Refunds', 'Returns', 4), confusion('Returns', 'Refunds', 2), confusion('A', 'B', 1)]
+    const both = [confusion('Refunds', 'Returns', 4), confusion('Returns', 'Refunds', 2)]
+    const confusions = [...both, confusion('A', 'B', 1), confusion('C', 'D', 2)]
     expect(adviceFrom(evidence({ confusions }))).toEqual([
       { type: 'mixed-up', title: 'Refunds', other: 'Returns', count: 6, example: 'x', otherExample: 'y' },
+      { type: 'mixed-up', title: 'C', other: 'D', count: 2, example: 'x', otherExample: 'y' },
     ])
   })
 

@@ -9,35 +9,34 @@ import { intent, knowledge, mark, utterance } from './taught-knowledge.ts'
 const scores = (f1: number) => ({ precision: 0.5, recall: 0.25, f1 })
 
 describe('what a build found out', () => {
-  const report = reportOf(
-    {
-      utterances: 30,
-      heldOut: 12,
-      accuracy: 0.75,
-      outcomes: [
-        { intent: 'i1', text: 'red roses for Ada', isRight: true },
-        { intent: 'i2', text: 'my money back', isRight: false },
-      ],
-      calibrationError: null,
-      intents: [
-        { id: 'i1', utterances: 20, scores: scores(0.9) },
-        { id: 'i3', utterances: 0, scores: null },
-        { id: 'i2', utterances: 10, scores: scores(0.4) },
-      ],
-      confusions: [
-        { actual: 'i1', predicted: 'i2', count: 3, examples: ['money for roses', 'x'], nearest: 'my money back' },
-        { actual: 'i2', predicted: 'i1', count: 1, examples: [], nearest: undefined },
-      ],
-      nearDuplicates: [
-        { left: { intent: 'i1', text: 'red roses' }, right: { intent: 'i2', text: 'red rose' }, similarity: 0.9 },
-      ],
-      tooFew: [
-        { id: 'i2', utterances: 10 },
-        { id: 'i3', utterances: 0 },
-      ],
-    },
-    { intents: knowledge.intents, languages: ['en'] },
-  )
+  const findings: Parameters<typeof reportOf>[0] = {
+    utterances: 30,
+    heldOut: 12,
+    accuracy: 0.75,
+    outcomes: [
+      { intent: 'i1', text: 'red roses for Ada', isRight: true },
+      { intent: 'i2', text: 'my money back', isRight: false },
+    ],
+    calibrationError: null,
+    intents: [
+      { id: 'i1', utterances: 20, scores: scores(0.9) },
+      { id: 'i3', utterances: 0, scores: null },
+      { id: 'i2', utterances: 10, scores: scores(0.4) },
+    ],
+    confusions: [
+      { actual: 'i1', predicted: 'i2', count: 3, examples: ['money for roses', 'x'], nearest: 'my money back' },
+      { actual: 'i2', predicted: 'i1', count: 1, examples: [], nearest: undefined },
+    ],
+    nearDuplicates: [
+      { left: { intent: 'i1', text: 'red roses' }, right: { intent: 'i2', text: 'red rose' }, similarity: 0.9 },
+    ],
+    tooFew: [
+      { id: 'i2', utterances: 10 },
+      { id: 'i3', utterances: 0 },
+    ],
+  }
+  const known = { intents: knowledge.intents, languages: ['en' as const] }
+  const report = reportOf(findings, known)
 
   it('counts what was learned and tried, and tells the worst intents first, those that nothing is known of last', () => {
     expect(report).toMatchObject({ intents: 3, utterances: 30, tried: 12, accuracy: 0.75 })
@@ -61,6 +60,9 @@ describe('what a build found out', () => {
 
   it('counts the utterances of each language that has some, and how many of them were found', () => {
     expect(report.languages).toEqual([{ language: 'en', utterances: 2, accuracy: 0.5 }])
+    expect(reportOf({ ...findings, outcomes: [] }, known).languages).toEqual([
+      { language: 'en', utterances: 2, accuracy: null },
+    ])
     expect(report).not.toHaveProperty('questions')
     expect(report).not.toHaveProperty('heldOut')
   })

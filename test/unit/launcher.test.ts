@@ -131,6 +131,16 @@ describe('the moments of a page', () => {
     const moments = [momentOf(0, { text: {} }), momentOf(1, { text: {}, opens: 'window' })]
     expect(shownOf(moments)).toEqual([1])
   })
+
+  it('are not mentioned where there are none, and neither are hidden pages', () => {
+    const hidden = ['/checkout']
+    expect(read({ plugin: { hidden, moments: [momentOf(0)] } })).toMatchObject({
+      hidden: ['^/checkout$'],
+      moments: [{}],
+    })
+    const none = read({ plugin: { moments: [momentOf(0, { on: false })] } })
+    expect(['hidden' in none, 'moments' in none]).toEqual([false, false])
+  })
 })
 
 describe('the bytes of the answer', () => {

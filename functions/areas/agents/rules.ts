@@ -22,7 +22,7 @@ export function requireMayDecide({ rights }: Context, agent: { readonly roles: r
 }
 
 /** Permissions as they are given by somebody whose own may be limited: never more than these. None are all of them. */
-export function permissionsFrom({ rights }: Context, given: readonly Permission[]): Permission[] {
+export function permissionsFrom({ rights }: Pick<Context, 'rights'>, given: readonly Permission[]): Permission[] {
   const own = rights.permissions
   if (own.length === 0) return known.filter((each) => given.includes(each))
   if (given.some((each) => !own.includes(each))) throw new Problem('forbidden')

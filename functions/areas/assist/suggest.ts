@@ -58,7 +58,7 @@ async function isAskable({ scope, now }: Context): Promise<boolean> {
 }
 
 /** What the customer has said since the company last said something, else what the customer said last. */
-function askedIn(said: readonly Said[]): string | undefined {
+export function askedIn(said: readonly Said[]): string | undefined {
   const answered = said.findLastIndex(({ by }) => by === 'company')
   const since = said.slice(answered + 1).map(({ text }) => text)
   return since.length > 0 ? since.join('\n') : said.findLast(({ by }) => by === 'customer')?.text

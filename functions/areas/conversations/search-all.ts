@@ -92,7 +92,7 @@ const shownMax = 280
 const beforeMax = 80
 
 /** The part of a text in which the first word is, from the beginning of a word on, as one line. */
-function aroundWord(text: string, words: SoughtWords): string {
+export function aroundWord(text: string, words: SoughtWords): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const at = markedPlaces(line, words)[0]?.start ?? 0
   if (at <= beforeMax) return shortened(line, shownMax)
