@@ -32,6 +32,7 @@ describe('the logged-in agent', () => {
       { id: cycles.id, name: cycles.name, displayName: 'Harbour Cycles' },
     ])
     expect(agent.avatar).toBeUndefined()
+    expect(agent).not.toHaveProperty('apiKeys')
   })
 
   it('AUTH-006/data/error: answers carry `data`, refusals `errorMessage`', async () => {

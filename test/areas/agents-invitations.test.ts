@@ -41,6 +41,14 @@ describe('an invitation', () => {
     expect(Date.parse(listed[0]!.expires) - Date.parse(listed[0]!.created)).toBeGreaterThan(6.99 * 24 * 60 * 60 * 1000)
   })
 
+  it('are listed with the latest first', async () => {
+    const { admin } = await world.newCompany()
+    const [one, two] = [newAddress(), newAddress()]
+    await admin.agents.invite({ emails: [one], roles })
+    await world.clock.during(60_000, () => admin.agents.invite({ emails: [two], roles }))
+    expect((await admin.agents.invitations()).map(({ email }) => email)).toEqual([two, one])
+  })
+
   it('a list with an address that is none, or without a role, invites nobody', async () => {
     const { admin } = await world.newCompany()
     const email = newAddress()

@@ -4,7 +4,7 @@ import { ulid } from 'ulid'
 import { createOrganisation, deleteOrganisation } from '../../functions/company/organisations.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
-import { companies } from '../../functions/platform/tenancy/tenancy.ts'
+import { agents, companies } from '../../functions/platform/tenancy/tenancy.ts'
 import { watching } from '../kit/live.ts'
 import { staffOf } from '../kit/staff.ts'
 import { openWorld, type Worker, type World } from '../kit/world.ts'
@@ -102,6 +102,20 @@ describe('AGENTS-014/organisation/all: the agents of an organisation', () => {
     expect(namesIn(all.find(({ _id }) => _id === olga._id))).toEqual(
       [first.company.name, foreign.company.name].toSorted(),
     )
+  })
+
+  it('say when they last worked in any of the workspaces that are shown', async () => {
+    const { first, second, olga } = await group()
+    await first.admin.agents.addClient({ agentId: olga._id, client: second.company.name })
+    const { clients, ...agent } = (await staff.agentOf(olga.email))!
+    const moments = new Map([
+      [first.company.id, '2026-11-03T08:00:00.000Z'],
+      [second.company.id, '2026-11-02T08:00:00.000Z'],
+    ])
+    const worked = clients.map((client) => ({ ...client, lastActive: moments.get(client.id) }))
+    await transact([new Table({}).put(agents, { ...agent, clients: worked })])
+    const [shown] = await first.admin.agents.organisationAgents()
+    expect(shown).toMatchObject({ _id: olga._id, lastActive: '2026-11-03T08:00:00.000Z' })
   })
 })
 

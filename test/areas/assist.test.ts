@@ -21,6 +21,12 @@ const withModel = (connection: Parameters<typeof setLanguageModel>[1]) =>
 const passage = 'Tulip bulbs are planted in October, before the ground freezes.'
 const { _id: blockId, title: passageTitle } = await saved(knowledge({ text: { en: passage } }))
 const helpful = await saved(knowledge({ text: { en: 'Wholesale tulips are ordered from Kees.' }, usage: 'helps' }))
+const till = await admin.blocks.create({
+  type: 'message',
+  title: title('At the till'),
+  group: 'Shop',
+  text: { en: 'Vouchers are printed while you wait.' },
+})
 const block = await admin.blocks.create({
   type: 'message',
   title: title('Tulip vouchers'),
@@ -48,9 +54,14 @@ describe('a search', () => {
     const { userId } = await held()
     const found = await lena.assist.search({ userId, text: 'wholesale tulips' })
     expect(found[0]).toMatchObject({ kind: 'passage', blockId: helpful._id })
-    expect(await lena.assist.search({ userId, text: 'voucher' })).toEqual([
+    const blocks = [
       { kind: 'block', blockId: block._id, title: block.title, text: 'Vouchers for tulips are sold at the till.' },
-    ])
+      { kind: 'block', blockId: till._id, title: till.title, text: 'Vouchers are printed while you wait.' },
+    ]
+    expect(await lena.assist.search({ userId, text: 'voucher' })).toEqual(blocks)
+    // Half of what is asked is enough, and less is not.
+    expect(await lena.assist.search({ userId, text: 'voucher zeppelin' })).toEqual(blocks)
+    expect(await lena.assist.search({ userId, text: 'voucher zeppelin balloon' })).toEqual(blocks.slice(0, 1))
     expect(await lena.assist.search({ userId, text: 'zeppelin' })).toEqual([])
     await expect(lena.assist.search({ userId: ulid(), text: 'tulip' })).rejects.toMatchObject({ code: 'not-found' })
   })

@@ -1,7 +1,9 @@
 /** Backups of nights: what is made, what is kept, and what each of them is worth. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { nightlyBackupsMax, weeklyBackupsMax } from '#shared/limits'
+import { backUpAtNight } from '../../functions/areas/backups/nightly/steps.ts'
 import { backups } from '../../functions/content/backup-rows.ts'
+import { companyConfig } from '../../functions/platform/tenancy/company.ts'
 import { removeFiles } from '../../functions/platform/files/media.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
@@ -15,6 +17,8 @@ afterAll(() => world.close())
 const { runNight, looks, waitsUntil, startedNights } = nightsOf(world)
 
 const scopeOf = ({ company }: Releasing) => ({ scope: { client: company.id } })
+/** A Wednesday. */
+const moment = { day: '2026-11-25', now: new Date('2026-11-25T02:00:00Z') }
 const night = (on: Releasing) => runNight(scopeOf(on))
 const madeOf = async ({ admin }: Releasing) =>
   (await admin.backups.list()).filter(({ kind }) => kind === 'nightly' || kind === 'weekly')
@@ -86,6 +90,37 @@ describe('the backups of nights', () => {
     expect(kept.filter(({ kind }) => kind === 'nightly')).toHaveLength(nightlyBackupsMax)
     expect(kept.map((each) => each._id)).not.toContain(old[0]!._id)
     expect(kept.map((each) => each._id)).toContain(newest!._id)
+  })
+
+  it('go on behind the environment that was the last one, in the order of ids', async () => {
+    const on = await Releasing.begin(world)
+    await on.write('Roses')
+    const { company, environments } = await companyConfig(on.company.id, new Date(on.now()))
+    const ids = environments.list.map(({ _id }) => _id).toSorted()
+    const list = ids.toReversed().map((id) => environments.list.find(({ _id }) => _id === id)!)
+    const step = (after?: string) =>
+      backUpAtNight({ company, environments: { ...environments, list } }, { ...moment, after, isOver: () => true })
+    expect(await step()).toEqual({ next: ids[0], hasFailed: false })
+    expect(await step(ids[0])).toEqual({ next: undefined, hasFailed: false })
+  })
+
+  it('of a week whose first one was made on its Monday are nightly ones, and weekly where it was made the day before', async () => {
+    const on = await Releasing.begin(world)
+    const { _id } = await on.write('Roses')
+    const { company, environments } = await companyConfig(on.company.id, new Date(on.now()))
+    const list = environments.list.filter((each) => each._id === on.draft)
+    const config = { company, environments: { ...environments, list } }
+    const table = new Table({ client: on.company.id, environment: on.draft })
+    const kindAfter = async (created: string, title: string) => {
+      const made = await table.list(backups)
+      await transact(made.map((item) => table.put(backups, { ...item, created })))
+      await on.edit({ _id, title: 'Roses' }, title)
+      await backUpAtNight(config, { ...moment, after: undefined, isOver: () => false })
+      return (await madeOf(on))[0]?.kind
+    }
+    await night(on)
+    expect(await kindAfter('2026-11-23T12:00:00.000Z', 'Red roses')).toBe('nightly')
+    expect(await kindAfter('2026-11-22T12:00:00.000Z', 'White roses')).toBe('weekly')
   })
 
   it('a night is not started for them where nobody has done anything since', async () => {

@@ -223,3 +223,18 @@ describe('a file', () => {
   /** A gigabyte of blanks in one megabyte; beside this thread, because a server drops who is silent for five seconds. */
   const bomb = () => promisify(deflate)(Buffer.alloc(1024 * 1024 * 1024, 32), { level: 9 })
 })
+
+it('responses are all read again in one night, also where they are more than are read in one step', async () => {
+  const seen = new Set<string>()
+  await world.outside.site('many.example', ({ url = '' }, response) => {
+    seen.add(url)
+    response.writeHead(200, html).end(page('Asters are blue.'))
+  })
+  const paths = ['/1', '/2', '/3', '/4', '/5', '/6', '/7', '/8', '/9']
+  for (const path of paths)
+    await admin.blocks.create(knowledge({ url: `https://many.example${path}`, autoUpdate: true }))
+  await world.settled()
+  seen.clear()
+  await night()
+  expect(paths.filter((path) => seen.has(path))).toEqual(paths)
+})

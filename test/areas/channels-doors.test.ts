@@ -118,11 +118,12 @@ describe('a test of the settings', () => {
       return findDoorOfAccount('whatsapp', account)
     }
     await saveChannels(admin, { whatsapp: on(whatsapp.settings) })
+    const shown = async () => (await admin.channels.health()).find(({ channel }) => channel === 'whatsapp')!
     expect(await held()).toBeUndefined()
+    expect(await shown()).not.toHaveProperty('bareAddress')
     await admin.channels.test({ channel: 'whatsapp' })
     expect(await held()).toEqual({ ...scope, channel: 'whatsapp' })
-    const health = (await admin.channels.health()).find(({ channel }) => channel === 'whatsapp')!
-    expect(health.bareAddress).toBe(`${world.cloud.origin}/input/whatsapp`)
+    expect((await shown()).bareAddress).toBe(`${world.cloud.origin}/input/whatsapp`)
 
     await saveChannels(rival, { whatsapp: on(whatsapp.settings) })
     await expect(rival.channels.test({ channel: 'whatsapp' })).rejects.toMatchObject({

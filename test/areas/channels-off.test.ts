@@ -145,10 +145,12 @@ describe('the health of a channel', () => {
     const _id = ulid()
     const acted = now().toISOString()
     const other = { ...known, _id, channel: 'messenger', acted }
-    await transact([new Table({ client: shop.company.id, conversation: _id }).put(conversations, other)])
+    const before = { ...other, _id: ulid(), acted: new Date(world.clock.now() - 60_000).toISOString() }
+    const at = (conversation: string) => new Table({ client: shop.company.id, conversation })
+    await transact([other, before].map((each) => at(each._id).put(conversations, each)))
     const health = (await shop.admin.channels.health({})).find((each) => each.channel === 'messenger')
-    expect(health).toMatchObject({ state: 'off', open: 1, heard: acted })
-    await transact([new Table({ client: shop.company.id, conversation: _id }).drop(conversations, '-')])
+    expect(health).toMatchObject({ state: 'off', open: 2, heard: acted })
+    await transact([other, before].map((each) => at(each._id).drop(conversations, '-')))
   })
 })
 

@@ -124,6 +124,9 @@ describe('the list of conversations', () => {
     expect(await listed(other.admin, { dates: { from: moment(9), to: moment(7) } })).toEqual(
       ids.slice(7, 10).toReversed(),
     )
+    expect(await listed(other.admin, { dates: { from: moment(222), to: moment(220) } })).toEqual(
+      ids.slice(220, 223).toReversed(),
+    )
   })
 
   it('knows neither a preview nor the customer of another company by id, and says what it does not understand', async () => {

@@ -33,6 +33,8 @@ describe('what was said', () => {
     expect(latest.messages).toHaveLength(messagesPageSize)
     const rest = await lena.conversations.messages({ userId, before: latest.messages[0]!.number })
     expect(rest.messages).toHaveLength(all.last - messagesPageSize)
+    const to = all.messages[0]!.created
+    expect((await lena.conversations.filteredMessages({ userId, to })).messages[0]).toMatchObject({ number: 1 })
     const pages = await Promise.all([0, 1, 2].map((page) => lena.conversations.messages({ userId, page })))
     expect(pages.map(({ messages }) => messages)).toEqual([latest.messages, rest.messages, []])
     expect(numbersOf((await lena.conversations.messages({ userId, since: 7 })).messages)).toEqual(
@@ -84,6 +86,8 @@ describe('what was said', () => {
     const { messages, last } = await lena.conversations.filteredMessages({ userId, from, to })
     expect(numbersOf(messages)).toEqual([4, 5])
     expect(last).toBe(7)
+    const exactly = { from: messages[0]!.created, to: messages[1]!.created }
+    expect(numbersOf((await lena.conversations.filteredMessages({ userId, ...exactly })).messages)).toEqual([4, 5])
     expect(numbersOf((await lena.conversations.filteredMessages({ userId, to })).messages)).toEqual([1, 2, 3, 4, 5])
     expect(numbersOf((await lena.conversations.filteredMessages({ userId, from, before: 7 })).messages)).toEqual([
       4, 5, 6,

@@ -86,6 +86,14 @@ describe('environments', () => {
     await expect(stranger.environments.remove({ id: _id })).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  it('are twenty at most', async () => {
+    const names = Array.from({ length: 19 }, (_, number) => ({ name: `Number ${number}`, isLive: false }))
+    const full = await world.newCompany({ environments: names })
+    expect(await full.admin.environments.create({ name: 'Last' })).toMatchObject({ name: 'Last' })
+    await expect(full.admin.environments.create({ name: 'One more' })).rejects.toMatchObject({ code: 'too-large' })
+    expect(await full.admin.environments.list()).toHaveLength(20)
+  })
+
   it('of two marks at once one wins, and never are two live', async () => {
     const marks = ['One', 'Two', 'Three'].map((name) => admin.environments.create({ name, isLive: true }))
     const results = await Promise.allSettled(marks)

@@ -160,6 +160,8 @@ describe('an event that is started', () => {
   })
 
   it('EVENTS-004/start/status/messages: its state tells when it was fired, how often in a day, and why it was last refused', async () => {
+    // Firings are counted by the hour.
+    world.clock.advance(3_600_000 - (world.clock.now() % 3_600_000))
     const mia = await shop.starts()
     const event = await eventThatSays('Count me')
     expect(await statusOf(event._id)).toEqual({ _id: event._id, name: event.name, enabled: true, firedLastDay: 0 })
@@ -178,7 +180,9 @@ describe('an event that is started', () => {
     await expect(calls.start(start)).rejects.toMatchObject({ code: 'event-off' })
     const refused = { at: expect.any(String) as string, code: 'event-off' }
     expect(await statusOf(event._id)).toMatchObject({ enabled: false, firedLastDay: 2, refused })
-    world.clock.advance(25 * 60 * 60_000)
+    world.clock.advance(23 * 60 * 60_000)
+    expect(await statusOf(event._id)).toMatchObject({ firedLastDay: 2 })
+    world.clock.advance(2 * 60 * 60_000)
     expect(await statusOf(event._id)).toMatchObject({ firedLastDay: 0, lastFired: expect.any(String) as string })
   })
 })

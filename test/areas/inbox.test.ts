@@ -1,6 +1,9 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { MacroStep } from '#shared/contracts/inbox'
+import { conversations } from '../../functions/chat/conversation/store.ts'
+import { Table } from '../../functions/platform/table/table.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
 import type { Customer } from '../kit/customer.ts'
 import type { Worker } from '../kit/world.ts'
 import { hireStaff, openShop } from '../kit/shop.ts'
@@ -78,6 +81,19 @@ describe('a macro', () => {
     expect((await lena.conversations.get({ id: customer.userId })).tags).toBeUndefined()
     const [again] = (await lena.inbox.macros({})).filter(({ _id }) => _id === made._id)
     expect(again).toMatchObject({ runs: 0 })
+  })
+
+  it('gives a customer twenty tags at most', async () => {
+    const customer = await held()
+    const table = new Table({ client: shop.company.id, conversation: customer.userId })
+    const tags = Array.from({ length: 19 }, (_, number) => `Tag ${number}`)
+    await transact([table.set(conversations, '-', { tags })])
+    const [last, further] = [
+      await lena.inbox.createMacro(macro([{ do: 'tag', tag: 'VIP' }])),
+      await lena.inbox.createMacro(macro([{ do: 'tag', tag: 'Wedding' }])),
+    ]
+    expect(await run(lena, customer, last)).toMatchObject({ tags: [...tags, 'VIP'] })
+    await expect(run(lena, customer, further)).rejects.toMatchObject({ code: 'too-large' })
   })
 
   it('runs once, however often it is asked for', async () => {

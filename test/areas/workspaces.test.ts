@@ -109,6 +109,14 @@ describe('workspaces', () => {
     expect([letter?.subject, others]).toEqual([`${displayName} asks for the tier team`, []])
   })
 
+  it('are listed with their tiers in the order of the names that people read', async () => {
+    const ids: string[] = []
+    for (const displayName of ['Zinnia', 'Äpfel', 'Birch'])
+      ids.push((await provider.workspaces.create({ name: newName(), displayName }))._id)
+    const listed = (await provider.billing.companies()).companies.filter(({ client }) => ids.includes(client))
+    expect(listed.map(({ displayName }) => displayName)).toEqual(['Äpfel', 'Birch', 'Zinnia'])
+  })
+
   it('of a company without limits have none either', async () => {
     const { admin, company } = await world.newCompany()
     const free = await admin.workspaces.createOwn({ name: `${company.name}-more`, displayName: 'Without limits' })
