@@ -89,8 +89,8 @@ describe('a macro', () => {
     const tags = Array.from({ length: 19 }, (_, number) => `Tag ${number}`)
     await transact([table.set(conversations, '-', { tags })])
     const [last, further] = [
-      await lena.inbox.createMacro(macro([{ do: 'tag', tag: 'VIP' }])),
-      await lena.inbox.createMacro(macro([{ do: 'tag', tag: 'Wedding' }])),
+      await shop.admin.inbox.createMacro(macro([{ do: 'tag', tag: 'VIP' }])),
+      await shop.admin.inbox.createMacro(macro([{ do: 'tag', tag: 'Wedding' }])),
     ]
     expect(await run(lena, customer, last)).toMatchObject({ tags: [...tags, 'VIP'] })
     await expect(run(lena, customer, further)).rejects.toMatchObject({ code: 'too-large' })
