@@ -102,6 +102,7 @@ it('an audience is split by how its customers are reached, each of them once, in
     ]),
   )
   await openChannel(world, shop.admin, fake, { isOn: false })
-  expect(await reach()).toContainEqual({ how: 'channel-off', channel: 'whatsapp', count: 2 })
+  // Those who wrote last are counted first, and most of a kind come first.
+  expect((await reach())[0]).toEqual({ how: 'channel-off', channel: 'whatsapp', count: 2 })
   expect((await swarms.audience(everybody)).count).toBe(4)
 })

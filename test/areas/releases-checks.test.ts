@@ -67,7 +67,7 @@ describe('a replay', () => {
     expect(await kindsWritten(() => on.write('Something else'))).toContain('block')
   })
 
-  it('leaves out previews, other environments, what nobody answered, and what is older than the days asked for', async () => {
+  it('is of the latest conversations, without previews, other environments, what nobody answered, and what is older than the days asked for', async () => {
     const release = await current()
     const preview = await Customer.arrives(world, { client: on.company.name, preview: await previewWord(release._id) })
     await preview.says('Is this a preview?')
@@ -79,6 +79,9 @@ describe('a replay', () => {
     expect((await checked(release._id, { days: 2 })).checks!.replay.of).toBe(talks.length)
     expect((await checked(release._id, { days: 4 })).checks!.replay.of).toBe(talks.length + 1)
     expect((await checked(release._id, { conversations: 4 })).checks!.replay).toMatchObject({ of: 4, done: 4 })
+    // Nothing was said in the oldest one.
+    const latest = await checked(release._id, { conversations: 1, days: 4 })
+    expect(latest.checks!.replay).toMatchObject({ of: 1, done: 1, skipped: 0 })
   })
 
   it('plays what is odd: a talk without events, of a customer who is gone, in a language given up, and of 1,000 turns', async () => {

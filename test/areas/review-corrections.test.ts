@@ -13,6 +13,8 @@ const { admin } = on
 
 let blockOf: Record<'delivery' | 'hours', string>
 let intentOf: Record<'delivery' | 'hours', string>
+/** Another intent that leads to the response about delivery. */
+let wrapping: string
 
 beforeAll(async () => {
   const made = { delivery, hours }
@@ -26,6 +28,10 @@ beforeAll(async () => {
   )
   blockOf = Object.fromEntries(taught.map(([title, id]) => [title, id])) as typeof blockOf
   intentOf = Object.fromEntries(taught.map(([title, , id]) => [title, id])) as typeof intentOf
+  const wraps = ['please wrap presents', 'gift wrapping', 'wrapping paper and ribbon', 'wrap gifts nicely']
+  const utterances = wraps.map((text) => ({ text }))
+  wrapping = (await admin.knowledge.createIntent({ title: 'wrapping', utterances }))._id
+  await admin.knowledge.mapIntent({ intent: wrapping, blockId: blockOf.delivery })
   await admin.builds.build()
   await world.settled()
 })
@@ -56,6 +62,18 @@ describe('REVIEW-010/existing: a text that should have been answered otherwise',
     expect(correction).toMatchObject({ intentId: intentOf.delivery, isAdded: true, isNewIntent: false, takenFrom: [] })
     expect(await utterancesOf(intentOf.delivery)).toContain(text)
     expect(progress).toMatchObject({ state: 'learned', explanation: { mapping: { blockId: blockOf.delivery } } })
+  })
+
+  it('becomes an utterance of the likeliest of the intents that lead to the response', async () => {
+    const answer = { type: 'response' as const, blockId: blockOf.delivery }
+    for (const [text, intentId] of [
+      ['wrap these presents in paper', wrapping],
+      ['how much is the delivery to my house', intentOf.delivery],
+    ] as const) {
+      const correction = await admin.review.correct({ text, environmentId: on.draft, answer })
+      expect(correction).toMatchObject({ intentId, isNewIntent: false })
+      await admin.review.undoCorrection(correction)
+    }
   })
 
   it('leaves the intent that had it word for word, and an undo puts it back there', async () => {
@@ -169,5 +187,15 @@ describe('what could have answered a text', () => {
     expect(await utterancesOf(correction.intentId)).toContain('may I pick it up myself')
     const { audits } = await admin.history.audits({})
     expect(audits[0]).toMatchObject({ type: 'edit-intent', data: { itemId: intentOf.delivery } })
+  })
+
+  it('is looked for first where one works, if that may be edited', async () => {
+    const trial = await admin.environments.create({ name: 'Trial' })
+    const names = async () =>
+      (await admin.review.correctionChoices({ text: 'may I pick it up' })).environments.map(({ name }) => name)
+    expect(await names()).toEqual(['Draft', 'Trial'])
+    await on.workIn(trial._id)
+    expect(await names()).toEqual(['Trial', 'Draft'])
+    await on.workIn('Draft')
   })
 })

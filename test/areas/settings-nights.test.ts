@@ -64,11 +64,11 @@ describe('the mail about broken responses', () => {
     const kept = await admin.forms.create({ type: 'form', title: 'Kept', questions: [] })
     const intent = await admin.knowledge.createIntent({ title: 'Roses', utterances: [] })
     const [image, shown] = [await uploaded(admin, png, 'block-image'), await uploaded(admin, png, 'block-image')]
+    await shop.block('Shows', { type: 'media', media: media(image) })
     await shop.block('Asks', { type: 'function', function: { type: 'form', formId: form._id } })
     await shop.block('Asks well', { type: 'function', function: { type: 'form', formId: kept._id } })
     const choices = [{ title: { en: 'Roses' }, action: { type: 'block-intent', value: intent._id } }]
     await shop.block('Offers roses', { type: 'select', choices })
-    await shop.block('Shows', { type: 'media', media: media(image) })
     await shop.block('Shows well', { type: 'media', media: media(shown) })
     await changeSettings(shop, { brokenBlocksEmail: addressOf(shop) })
     const first = new Date(world.clock.now())
@@ -78,6 +78,7 @@ describe('the mail about broken responses', () => {
     await removeFiles(shop.scope.client, [image])
     await runNight(shop, new Date(first.getTime() + dayMs))
     const [mail] = mailsTo(shop)
+    expect(mail!.text?.match(/^(?:Asks|Offers roses|Shows)$/gm)).toEqual(['Asks', 'Offers roses', 'Shows'])
     expect(mail!.text).toContain('Asks\n  asks a form that is gone: Order')
     expect(mail!.text).toContain('Offers roses\n  names an intent that is gone: Roses')
     expect(mail!.text).toContain('Shows\n  shows a file that is gone: bouquet\u2060.\u2060png')

@@ -1,10 +1,13 @@
 /** Workspaces, as the provider and companies found, list and change them. */
 import { ulid } from 'ulid'
 import { afterAll, describe, expect, it } from 'vitest'
+import { conversations } from '../../functions/chat/conversation/store.ts'
 import { companies } from '../../functions/platform/tenancy/tenancy.ts'
 import { rasaOf } from '../../functions/platform/outside/rasa.ts'
 import { modelOf } from '../../functions/platform/outside/language-model.ts'
 import { Table } from '../../functions/platform/table/table.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
+import { conversationOf } from '../kit/counted-talks.ts'
 import { openWorld } from '../kit/world.ts'
 
 const world = await openWorld()
@@ -235,6 +238,19 @@ describe('workspaces', () => {
     expect(await status()).toEqual({ open: 0, errors: 0, people: 1 })
     await world.hire(company, 'agent', 'Second One')
     expect(await status()).toEqual({ open: 0, errors: 0, people: 2 })
+    const now = world.clock.now()
+    const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+    const waits = { by: 'queue', interventionId: ulid(), since: at(20) } as const
+    for (const more of [
+      { lastActive: at(9), owner: waits },
+      { lastActive: at(3), owner: waits },
+      { lastActive: at(6), owner: waits },
+      { lastActive: at(5) },
+    ]) {
+      const item = conversationOf(company, now, more)
+      await transact([new Table({ client: company.id, conversation: item._id }).put(conversations, item)])
+    }
+    expect(await status()).toEqual({ open: 3, errors: 0, people: 2, lastConversation: at(3) })
   })
 
   it('WORKSPACES-013/typesense/counts: are counted anew, and their knowledge is read anew where they have any', async () => {

@@ -167,16 +167,18 @@ describe('a deletion', () => {
     expect(traces).toEqual([`W#client-name#${name} -`, `W#deleted#${id} -`, `W#removal#${id} -`])
   })
 
-  it('WORKSPACES-014: of the workspace one is in moves its author to another one, whose history tells of it', async () => {
+  it('WORKSPACES-014: of the workspace one is in moves its author to the next one by its name, whose history tells of it', async () => {
     const { admin, company } = await world.newCompany()
-    const name = `${company.name}-second`
+    const [name, last] = [`${company.name}-second`, `${company.name}-third`]
+    const third = await admin.workspaces.createOwn({ name: last, displayName: 'Third' })
     const { _id: id } = await admin.workspaces.createOwn({ name, displayName: 'Second' })
     await admin.workspaces.removeOwn({ id: company.id, name: company.name })
     const agent = (await new Table({}).get(agents, admin.agent.authId))!
     expect(agent.activeClient).toBe(id)
     const there = admin.in(name)
     const { workspaces } = await there.account.login()
-    expect(workspaces.map((each) => each.id)).toEqual([id])
+    expect(workspaces.map((each) => each.id)).toEqual([id, third._id])
+    await there.workspaces.removeOwn({ id: third._id, name: last })
     await there.workspaces.removeOwn({ id, name })
     await settle()
     expect(await new Table({}).get(agents, admin.agent.authId)).toMatchObject({ clients: [] })
