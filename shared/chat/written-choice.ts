@@ -93,7 +93,7 @@ export const coreText = (text: string): string => coreOf(labelOf(text)).plain
 function coreOf({ words, signs }: Label): Label {
   const isLight = (word: string | undefined) => word !== undefined && (lightWords.has(word) || articles.has(word))
   let [from, to] = [0, words.length]
-  while (from < to && isLight(words[from])) from++
+  while (isLight(words[from])) from++
   while (to > from && isLight(words[to - 1])) to--
   const rest = words.slice(from, to)
   return { plain: rest.join(' '), words: rest, signs }

@@ -75,7 +75,7 @@ function passwordAfter(text: string, folded: string, cue: number, from: number):
   if (!value.isSaid || states.has(folded.slice(value.at, end))) return undefined
   if (/[^\p{L}'.,/-]/u.test(said) || /\p{Ll}\p{Lu}/u.test(said)) return part
   const isOwn = owners.test(folded.slice(Math.max(0, cue - 30), cue)) || /[:=]/.test(lead)
-  return said.length >= 3 && isOwn && ending.test(folded.slice(end, end + 10)) ? part : undefined
+  return isOwn && ending.test(folded.slice(end, end + 10)) ? part : undefined
 }
 
 /** A word as it was typed, without the marks of the sentence around it; in quotes, to the closing one. */
