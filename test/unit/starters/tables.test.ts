@@ -78,4 +78,11 @@ describe('canned responses of Chatwoot', () => {
     ])
     expect(leftIn(sketch)).toEqual(['parameter contact.name 1', 'row 3 1'])
   })
+
+  it('are read whichever column comes first', () => {
+    const { responses } = read('content,short_code\n"We refund within 14 days.",refund\n')
+    expect(responses).toMatchObject([
+      { key: 'refund', content: { is: 'knowledge', text: { en: 'We refund within 14 days.' } } },
+    ])
+  })
 })

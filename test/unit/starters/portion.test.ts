@@ -1,0 +1,72 @@
+/** The content that a sketch becomes: what is left out of it, and what refuses it. */
+import { describe, expect, it } from 'vitest'
+import { cutTo, portionOfSketch } from '../../../functions/areas/starters/portion.ts'
+import { emptySketch, LeftOut, type Sketch } from '../../../functions/areas/starters/sketch.ts'
+
+function made(sketch: Partial<Sketch>) {
+  const left = new LeftOut()
+  let ids = 0
+  const newId = () => String((ids += 1)).padStart(26, '0')
+  const now = new Date('2026-11-27T09:00:00Z')
+  const { items, mappings } = portionOfSketch({ ...emptySketch, ...sketch }, { languages: ['en'], newId, now, left })
+  return { items: items.map(({ item }) => item), mappings, left: left.list }
+}
+
+const intent = (...texts: string[]) => ({
+  key: 'hours',
+  title: { en: 'Opening hours' },
+  utterances: texts.map((text) => ({ text, language: 'en' as const })),
+})
+const utterancesIn = ({ items }: ReturnType<typeof made>) =>
+  items.flatMap((item) => ('utterances' in item ? item.utterances.map(({ text }) => text) : []))
+const many = (count: number) => Array.from({ length: count }, (_, index) => `Are you open at ${index}?`)
+
+describe('the utterances of a sketched intent', () => {
+  it('are at most 500, and those beyond are counted', () => {
+    const whole = made({ intents: [intent(...many(500))] })
+    expect([utterancesIn(whole).length, whole.left]).toEqual([500, []])
+    const longer = made({ intents: [intent(...many(503))] })
+    expect(utterancesIn(longer)).toHaveLength(500)
+    expect(longer.left).toEqual([{ code: 'too-many', name: 'hours', count: 3 }])
+  })
+
+  it('are told as left out where they are too long, said twice or in a language that the company does not speak', () => {
+    const german = { text: 'Haben Sie auf?', language: 'de' as const }
+    const { utterances, ...rest } = intent('Open?', 'x'.repeat(1000), 'y'.repeat(1001), 'OPEN?')
+    const found = made({ intents: [{ ...rest, utterances: [german, ...utterances] }] })
+    expect(utterancesIn(found)).toEqual(['Open?', 'x'.repeat(1000)])
+    expect(found.left).toEqual([
+      { code: 'language', name: 'de', count: 1 },
+      { code: 'too-long', name: 'y'.repeat(80), count: 1 },
+      { code: 'duplicate', name: 'OPEN?', count: 1 },
+    ])
+  })
+})
+
+describe('a sketch', () => {
+  it('is refused with the places of all that is no content', () => {
+    const entities = [
+      { key: 'size', title: '', synonyms: [] },
+      { key: 'colour', title: 'Colour', synonyms: [] },
+      { key: 'shape', title: 'x'.repeat(1000), synonyms: [] },
+    ]
+    expect(() => made({ entities })).toThrow(
+      expect.objectContaining({
+        code: 'file-refused',
+        details: [
+          expect.objectContaining({ path: 'entity.size.title' }),
+          expect.objectContaining({ path: 'entity.shape.title' }),
+        ],
+      }),
+    )
+    expect(made({ entities: entities.slice(1, 2) }).items).toMatchObject([{ key: 'colour', title: 'Colour' }])
+  })
+})
+
+describe('a title of a sketch', () => {
+  it('that is too long ends at a word, and one of the longest length stays', () => {
+    expect(cutTo('red roses', 9)).toBe('red roses')
+    expect(cutTo('red roses!', 9)).toBe('red rose…')
+    expect(cutTo('three red roses', 12)).toBe('three red…')
+  })
+})
