@@ -1,6 +1,7 @@
 /** What a customer takes back in a form: which words do, and which answer is mended by them. */
 import { describe, expect, it } from 'vitest'
 import { correctionIn } from '#shared/engine/correction'
+import { mendingIn } from '#shared/engine/form-correction'
 import { chat, question } from './form-chat.ts'
 
 const sure = (rest: string) => ({ type: 'value', rest, isSure: true })
@@ -128,6 +129,24 @@ describe('a correction', () => {
     expect(last(asked, 'post', '5 Mill Street', 'wait, I meant Shop', 'Ada')).toContain(
       '! done {"way":"shop","name":"Ada"}',
     )
+  })
+})
+
+describe('a value after a word that may also begin an answer', () => {
+  const note = text('note', 'Note?')
+  const mending = (asked: ReturnType<typeof question>, said: string, named?: { number: number }) =>
+    mendingIn([asked, note], { [asked.key]: 'small one' }, note, { kind: 'text', text: said, named })
+
+  it('mends an answer where it is all that is said, in at most five words', () => {
+    const size = select('size', 'Size?', 'Small one', 'Large box')
+    expect(mending(size, 'no, I would like large box')).toMatchObject({ type: 'change', value: 'large box' })
+    expect(mending(size, 'no, I would like the large box')).toBeUndefined()
+  })
+
+  it('mends a number that is written in one word or two', () => {
+    const budget = number('budget', 'Budget?')
+    expect(mending(budget, 'no, sixty roses', { number: 60 })).toMatchObject({ type: 'change', value: 60 })
+    expect(mending(budget, 'no, sixty red roses', { number: 60 })).toBeUndefined()
   })
 })
 

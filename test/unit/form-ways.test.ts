@@ -99,5 +99,6 @@ describe('the draft of a form', () => {
 
   it('refuses a range whose ends are the wrong way round', () => {
     expect(faults([{ ...guests, range: { min: 9, max: 1 } }])).toEqual(['questions.0.range: range-order'])
+    expect(faults([{ ...guests, range: { min: 4, max: 4 } }])).toBeUndefined()
   })
 })

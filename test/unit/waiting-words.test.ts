@@ -42,6 +42,8 @@ describe('an absence', () => {
   it('names the opening on the company’s clock: the time of today, the weekday, or the date', () => {
     expect(said('en', '2026-11-27T17:00:00Z')).toBe('Nobody of our team is here until 18:00.')
     expect(said('en', '2026-11-30T08:00:00Z')).toBe('Nobody of our team is here until Monday 09:00.')
+    expect(said('en', '2026-12-03T16:29:00Z')).toBe('Nobody of our team is here until Thursday 17:29.')
+    expect(said('en', '2026-12-03T16:30:00Z')).toBe('Nobody of our team is here until 3 December at 17:30.')
     expect(said('en', '2027-01-04T08:00:00Z')).toBe('Nobody of our team is here until 4 January at 09:00.')
     expect(said('de', '2026-11-30T08:00:00Z')).toBe('Bis Montag, 09:00 Uhr ist niemand aus unserem Team da.')
   })

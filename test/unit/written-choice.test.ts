@@ -69,7 +69,33 @@ describe('a choice is named', () => {
   })
 })
 
+describe('one choice alone', () => {
+  it('is named by its words and its number, and has no letter, no middle and no end', () => {
+    const one = labels('Order now')
+    expect(writtenChoice('1', one)).toEqual({ place: 0, by: 'place' })
+    for (const text of ['a', 'the middle one', 'the last one', 'the top one'])
+      expect(writtenChoice(text, one), text).toBeUndefined()
+  })
+})
+
 describe('choices that look alike', () => {
+  it('have a middle where their number is odd', () => {
+    expect(writtenChoice('the middle one', labels('Red', 'Pink', 'White'))).toEqual({ place: 1, by: 'place' })
+    expect(writtenChoice('the middle one', offered)).toBeUndefined()
+  })
+
+  it('are named without the gaps between their words from six letters on', () => {
+    const animals = labels('Big cat', 'Big ox')
+    expect(writtenChoice('bigcat', animals)).toEqual({ place: 0, by: 'words' })
+    expect(writtenChoice('bigox', animals)).toBeUndefined()
+  })
+
+  it('are named with a slip where one of the words has five letters', () => {
+    const flowers = labels('Tulip', 'Blue')
+    expect(writtenChoice('tlip', flowers)).toEqual({ place: 0, by: 'slip' })
+    expect(writtenChoice('bleu', flowers)).toBeUndefined()
+  })
+
   it('by numbers are named by them, and not by their places', () => {
     const roses = labels('10 roses', '20 roses', 'No roses')
     expect(writtenChoice('20', roses)).toEqual({ place: 1, by: 'place' })

@@ -55,7 +55,8 @@ describe('the file', () => {
       expect.arrayContaining(['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101']),
     )
     expect(linesOf({})).toContain('DTEND:20261201T143000Z')
-    expect(linesOf({ minutes: 'soon' })).toContain('DTEND:20261201T143000Z')
+    for (const minutes of ['soon', 0, -5]) expect(linesOf({ minutes })).toContain('DTEND:20261201T143000Z')
+    expect(linesOf({ minutes: 1 })).toContain('DTEND:20261201T133100Z')
     expect(linesOf({ minutes: 10 ** 9 })).toContain('DTEND:20261208T133000Z')
     expect(linesOf({})).not.toContain('BEGIN:VALARM')
     expect(linesOf({ reminder: '30' })).toEqual(
@@ -87,6 +88,9 @@ describe('the start', () => {
     ['1/12/2026', '2:30 pm', '2026-12-01T13:30:00.000Z'],
     ['01.12.2026', '14 Uhr', '2026-12-01T13:00:00.000Z'],
     ['2026-12-01', '12 am', '2026-11-30T23:00:00.000Z'],
+    ['2026-12-01', '1 am', '2026-12-01T00:00:00.000Z'],
+    ['2026-12-01', '12 pm', '2026-12-01T11:00:00.000Z'],
+    ['2026-12-01', '23:59', '2026-12-01T22:59:00.000Z'],
     ['2026-12-01T14:30', '', '2026-12-01T13:30:00.000Z'],
     ['2026-12-01T14:30:00', '', '2026-12-01T13:30:00.000Z'],
     ['1.12.2026, 14:30', '', '2026-12-01T13:30:00.000Z'],
@@ -99,7 +103,8 @@ describe('the start', () => {
   it.each([
     ['2026-02-30', ''],
     ['31.11.2026', '14:30'],
-    ['2026-12-01', '25:00'],
+    ['2026-12-01', '24:00'],
+    ['2026-12-01', '0 am'],
     ['2026-12-01', '14:60'],
     ['2026-12-01', '13 pm'],
     ['2026-12-01', '14'],
@@ -124,5 +129,11 @@ describe('the start', () => {
     expect(answer({ day: '2026-11-23', time: '10:00' }).file).toBeDefined()
     expect(answer({ day: '2026-11-21', time: '' })).toEqual({ path: 'past', fails: true })
     expect(answer({ day: '2026-11-23', time: '' }).file).toBeDefined()
+  })
+
+  it('of a whole day is over two days after it began in UTC, when it has ended everywhere', () => {
+    const asked = (now: string) => answer({ day: '2026-11-21', time: '' }, { now: new Date(now) })
+    expect(asked('2026-11-22T23:59:59.999Z').file).toBeDefined()
+    expect(asked('2026-11-23T00:00:00Z')).toEqual({ path: 'past', fails: true })
   })
 })

@@ -63,7 +63,8 @@ describe('an answer', () => {
   it('that is no status at all is strange', () => {
     for (const answer of ['', '<html>', 'null', '5', { status: { deep: 1 } }, { status: ['a'] }])
       expect(read(answer), JSON.stringify(answer)).toBeUndefined()
-    expect(read({ status: 'shipped' }, {}, 500)).toBeUndefined()
+    for (const status of [199, 300, 500]) expect(read({ status: 'shipped' }, {}, status), `${status}`).toBeUndefined()
+    for (const status of [200, 299]) expect(read({ status: 'shipped' }, {}, status)).toMatchObject({ path: 'shipped' })
   })
 })
 

@@ -229,6 +229,16 @@ describe('a channel', () => {
     expect(draw(blocks).nodes.map((node) => node.split(' ')[0])).toContain('web')
   })
 
+  it('HIERARCHY-004/channel: a circle of which a channel says nothing leads nowhere on it', () => {
+    const circle = {
+      a: says('A', { next: 'one' }),
+      one: { ...says('One', { next: 'two' }), includeOnChannels: ['web' as const] },
+      two: { ...says('Two', { next: 'one' }), includeOnChannels: ['web' as const] },
+    }
+    expect(draw(circle, { root: 'a' }).nodes).toEqual(['a 0', 'one 1', 'two 2'])
+    expect(draw(circle, { root: 'a', channel: 'email' }).nodes).toEqual(['a 0'])
+  })
+
   it('HIERARCHY-004: a channel with items of its own is drawn with their choices', () => {
     expect(draw(blocks, { root: 'shop' }).links[0]).toBe('shop choice:0 choice a')
     expect(draw(blocks, { root: 'shop', channel: 'email' }).links).toEqual(['shop choice:0 choice both'])

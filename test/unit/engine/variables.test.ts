@@ -90,6 +90,12 @@ describe('a variable in an address', () => {
   it('takes half a character without a fall', () =>
     expect(fillUrl('https://shop.example/***a***', { a: '\ud83d' })).toBe('https://shop.example/%EF%BF%BD'))
 
+  it('has at most 2,048 characters', () => {
+    const at = (length: number) => fillUrl('https://shop.example/***a***', { a: 'x'.repeat(length - 21) })
+    expect(at(2048)).toHaveLength(2048)
+    expect(at(2049)).toBeUndefined()
+  })
+
   it('never leads out of the web, whatever it stands for', () => {
     const value = fc.oneof(
       fc.webUrl(),

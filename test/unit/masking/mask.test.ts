@@ -151,6 +151,10 @@ describe('plain text', () => {
     expect(source.slice(ligature.start, ligature.end)).toBe('\ufb01')
   })
 
+  it('has ordinary digits in place of those of other scripts, and keeps the signs that follow these', () => {
+    expect(plainTextOf('٠١٩٪ ०१९॰').text).toBe('019٪ 019॰')
+  })
+
   it('has folded text of the same length whatever was written', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (source) => {

@@ -38,6 +38,7 @@ describe('the words of a search', () => {
     ['0171 2345678', '+49 (171) 234-5678'],
     ['+49 171 234 5678', 'Call +49171 2345678'],
     ['345678', 'Call 0171 2345678'],
+    ['345 678', 'Rooms 345 and 678'],
     ["l'ordre", 'où est l’ordre'],
   ])('“%s” finds “%s”', (sought, text) => {
     expect(finds(sought, text)).toBe(true)
@@ -61,6 +62,8 @@ describe('the words of a search', () => {
     expect(marked('red rose', 'Roses that are red, not reddish')).toEqual(['Roses', 'red'])
     expect(marked('muell', 'Frau Müller')).toEqual(['Müller'])
     expect(marked('退货', '我要退货谢谢')).toEqual(['退货'])
+    // Places that touch are one.
+    expect(marked('kg 退货', 'KG退货谢谢')).toEqual(['KG退货'])
     expect(marked('zebra', 'Nothing of it')).toEqual([])
   })
 })
