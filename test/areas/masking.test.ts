@@ -5,6 +5,8 @@ import type { MaskModes } from '#shared/masking/kinds'
 import { vaultDays } from '#shared/limits'
 import { conversations, unanswered } from '../../functions/chat/conversation/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
+import { maskings } from '../../functions/platform/tenancy/tenancy.ts'
 import type { Customer } from '../kit/customer.ts'
 import { openOutsideShop } from '../kit/outside-shop.ts'
 import { says } from '../kit/live.ts'
@@ -95,6 +97,13 @@ describe('own rules', () => {
     const on = await refusalOf(masking.update({ id: off._id, ...draft('Third', heavy('w')) }))
     expect(on.details).toMatchObject([{ path: 'pattern', code: 'patterns-slow' }])
     await masking.create(draft('Fourth', 'KD-\\d+'))
+    // Rules that need too much already can still be changed to what needs as much or less.
+    const table = new Table({ client: shop.company.id })
+    const item = (await table.get(maskings, 'masking'))!
+    await transact([table.put(maskings, { ...item, rules: item.rules.map((rule) => ({ ...rule, enabled: true })) })])
+    expect(await masking.update({ id: off._id, ...draft('Renamed', heavy('w')) })).toMatchObject({ name: 'Renamed' })
+    const more = await refusalOf(masking.create(draft('Fifth', 'KD-\\d+')))
+    expect(more.details).toMatchObject([{ path: 'pattern', code: 'patterns-slow' }])
     for (const rule of await masking.list({})) await masking.remove({ id: rule._id })
   })
 

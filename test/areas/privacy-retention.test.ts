@@ -159,6 +159,9 @@ it('SETTINGS-021: what is counted before, to the byte and for values that nobody
   const old = firstKept() - dayMs
   const whole = await saidAt(shop, old, old + 1000)
   const shortened = await saidAt(shop, old - dayMs, old, now().getTime())
+  // Old, and nothing old was said in it.
+  const quiet = await PastCustomer.of(shop.scope, { created: moment(old), lastActive: moment(now().getTime()) })
+  await quiet.talks({ at: moment(now().getTime()), says: ['Hello'] })
   await saidAt(shop, now().getTime())
   const waiting = await saidAt(shop, old)
   const waits = (await tableOf(shop, waiting).get(conversations, '-'))!
@@ -173,6 +176,7 @@ it('SETTINGS-021: what is counted before, to the byte and for values that nobody
     tableOf(shop, waiting).put(conversations, { ...waits, owner: since }),
     tableOf(shop, whole).put(entries, { events: [picture] }),
     tableOf(shop, shortened).put(interventions, takeover),
+    tableOf(shop, quiet).put(interventions, { ...takeover, _id: ulid(), userId: quiet.id }),
   ])
   const periods = { conversationEventsTTL: keptDays, conversationAnalyticsTTL: keptDays }
   const before = await rowsOf(shop)
@@ -188,7 +192,7 @@ it('SETTINGS-021: what is counted before, to the byte and for values that nobody
     conversations: 1,
     shortened: 1,
     entries: was - is,
-    takeovers: 1,
+    takeovers: 2,
     bytes: bytesIn(before) - bytesIn(after),
     files: 1,
     held: 0,
@@ -197,9 +201,9 @@ it('SETTINGS-021: what is counted before, to the byte and for values that nobody
     figureDays: 0,
     oldest: moment(old - dayMs),
     day: count!.day,
-    looked: 3,
+    looked: 4,
   })
-  expect([count!.entries, was]).toEqual([5, 8])
+  expect([count!.entries, was]).toEqual([5, 9])
   expect(await acceptedType(client, pointer)).toBeUndefined()
   expect(await isThere(shop, waiting)).toBe(true)
   const again = await countAll(shop, periods)

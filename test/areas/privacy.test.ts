@@ -76,6 +76,16 @@ describe('an erasure', () => {
     expect(await tracesOf(...words)).toEqual([])
   })
 
+  it('gives up the files of what was said until then', async () => {
+    const { userId } = await shop.starts()
+    const today = new Date(world.clock.now()).toISOString().slice(0, 10)
+    const { task } = await admin.analytics.textDump({ timezone: 'UTC', dateFrom: today, dateTo: today })
+    await world.settled()
+    expect(await admin.analytics.dump({ task })).toMatchObject({ status: 'done' })
+    await erases(admin, userId)
+    expect((await admin.analytics.dump({ task })).status).toBe('failed')
+  })
+
   it('is refused as long as the conversation is on hold, by either way', async () => {
     const { userId } = await shop.starts()
     await admin.privacy.hold({ userId, reason: 'A dispute' })

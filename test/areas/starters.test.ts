@@ -31,6 +31,8 @@ describe('a preview of a trade', () => {
       mapping: { created: 10 },
     })
     expect(outcome.content.refused).toEqual([])
+    expect(outcome.content.kinds.block.created).toBeGreaterThan(12)
+    expect(outcome.items.filter(({ kind }) => kind === 'block')).toHaveLength(12)
     expect(outcome.items.find(({ kind }) => kind === 'intent')).toEqual({
       kind: 'intent',
       title: 'Book an appointment',

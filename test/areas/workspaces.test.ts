@@ -204,6 +204,10 @@ describe('workspaces', () => {
     await expect(provider.workspaces.update({ id: company.id, llm })).rejects.toMatchObject({
       details: [{ path: 'llm.modelName' }, { path: 'llm.modelTokenLimit' }],
     })
+    const limited = (modelTokenLimit: number) =>
+      provider.workspaces.update({ id: company.id, llm: { ...llm, modelName: 'small', modelTokenLimit } })
+    await expect(limited(499)).rejects.toMatchObject({ details: [{ path: 'llm.modelTokenLimit' }] })
+    expect((await limited(500)).llm.modelTokenLimit).toBe(500)
   })
 
   it('WORKSPACES-008, WORKSPACES-013/organisation: move to another organisation, which both of them know', async () => {
