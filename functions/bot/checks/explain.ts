@@ -51,7 +51,7 @@ export async function explainText(scope: ReleaseScope, { parser }: OpenedModel, 
       ...(understanding.familiarityLine !== null && { line: rounded(understanding.familiarityLine) }),
     },
     ...(found && { base: rounded(found.base) }),
-    words: strongest(found?.words ?? []),
+    words: strongestWords(found?.words ?? []),
     utterances: utterances.map(({ intent, text, similarity }) => ({
       intentId: intent,
       text: shortened(text, shownMax),
@@ -114,8 +114,8 @@ async function answerTo(
   }
 }
 
-/** In the order of the text. */
-function strongest(words: readonly Explanation['words'][number][]): Explanation['words'] {
+/** Those that pulled hardest, in the order of the text. */
+export function strongestWords(words: readonly Explanation['words'][number][]): Explanation['words'] {
   const kept = new Set(words.toSorted((a, b) => Math.abs(b.pull) - Math.abs(a.pull)).slice(0, wordsMax))
   return words.filter((word) => kept.has(word)).map((word) => ({ ...word, pull: rounded(word.pull) }))
 }
