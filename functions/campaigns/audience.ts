@@ -93,7 +93,7 @@ async function fromIndex(scope: EnvironmentScope, item: BroadcastItem, now: Date
 }
 
 /** Who was active since the walk began, or is with a person, may have been found at another place before. */
-const hasMoved = ({ lastActive, owner }: ConversationItem, began: Date): boolean =>
+export const hasMoved = ({ lastActive, owner }: Pick<ConversationItem, 'lastActive' | 'owner'>, began: Date): boolean =>
   lastActive >= began.toISOString() || owner.by !== 'bot'
 
 /** Those whom others reached, or did not: of one broadcast that is sent again, or of all those of the same swarm. */

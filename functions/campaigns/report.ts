@@ -75,5 +75,5 @@ export function deliveryOf(
 /** An address may hold what is a customer's own, so that there may be as many as customers. */
 const linksMax = 100
 
-const mostFirst = (counts: ReadonlyMap<string, number>): [string, number][] =>
+export const mostFirst = (counts: ReadonlyMap<string, number>): [string, number][] =>
   [...counts].toSorted(([, a], [, b]) => b - a)

@@ -58,7 +58,7 @@ function healthAfter({ webhook, found, failures, isUp, isProbe, now }: Round): O
   return { state: 'down', failures: 0, failing: { ...failing, next } }
 }
 
-function milestoneOf(since: string | undefined, now: Date): Milestone | undefined {
+export function milestoneOf(since: string | undefined, now: Date): Milestone | undefined {
   const downMs = now.getTime() - Date.parse(since ?? '')
   if (downMs >= dayMs) return 'day'
   return downMs >= hourMs ? 'hour' : undefined

@@ -1,6 +1,6 @@
 /** What the states of recipients come to. */
 import { expect, it } from 'vitest'
-import { deliveryOf } from '../../../functions/campaigns/report.ts'
+import { deliveryOf, mostFirst } from '../../../functions/campaigns/report.ts'
 
 it('counts each recipient in the last of their states: failed, then delivered, then handed over, else waiting', () => {
   const rows = [
@@ -30,4 +30,17 @@ it('counts as delivered to whoever has seen it, also where nobody has told of a 
   expect(counted(1)).toMatchObject({ delivered: 1, handedOver: 1, waiting: 2 })
   expect(counted(3)).toMatchObject({ delivered: 3, handedOver: 0, waiting: 1 })
   expect(counted(9)).toMatchObject({ delivered: 4, handedOver: 0, waiting: 0 })
+})
+
+it('gives what customers press the most first', () => {
+  const pressed = new Map([
+    ['Roses', 1],
+    ['Tulips', 3],
+    ['Lilies', 2],
+  ])
+  expect(mostFirst(pressed)).toEqual([
+    ['Tulips', 3],
+    ['Lilies', 2],
+    ['Roses', 1],
+  ])
 })
