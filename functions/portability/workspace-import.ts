@@ -142,7 +142,7 @@ function requireSound({ outcome }: Planned): void {
   if (outcome.content.refused.length > 0) throw unsound(outcome.content.refused)
 }
 
-function requireKinds({ items }: Portion): void {
+export function requireKinds({ items }: Pick<Portion, 'items'>): void {
   for (const kind of importedKinds)
     if (items.filter((each) => each.kind === kind).length > itemsPerReleaseMax)
       throw fileProblem(faultAt(`content/${kind}.jsonl`, 'at-most', { max: itemsPerReleaseMax }))

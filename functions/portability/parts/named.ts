@@ -187,7 +187,7 @@ function sameOnes<Here extends Named, Given extends Named>(
   return found
 }
 
-function requireRoom(
+export function requireRoom(
   { total, additions }: { total: number; additions: readonly unknown[] },
   max: number,
   what: string,
