@@ -10,6 +10,7 @@ import { log } from '../../platform/aws/log.ts'
 import { consoleSockets, post, type ConsoleSocket } from '../../platform/realtime/sockets.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
 import { writeOf, type Written } from '../../platform/table/stream-record.ts'
+import { BoundedMap } from '../../platform/tenancy/bounded-map.ts'
 import { hasLiveChat } from '../../platform/tenancy/company.ts'
 import { Pace } from './pace.ts'
 import { countsOf, openOwned } from './queues.ts'
@@ -160,8 +161,7 @@ interface Count {
   readonly toldAll: number
 }
 
-const counted = new Map<string, Count>()
-const countedMax = 1000
+const counted = new BoundedMap<string, Count>(1000)
 
 /**
  * The counts of a company, in a company with a long queue only every few seconds: what was passed over is told with whatever
@@ -175,7 +175,6 @@ async function countAgain(scope: ClientScope, forAll: boolean): Promise<Downward
     return []
   }
   const open = await openOwned(scope)
-  if (counted.size >= countedMax) counted.clear()
   const seconds = Math.floor(open.length / countedASecond)
   const toldAll = forAll ? now : (last?.toldAll ?? -restMs)
   counted.set(scope.client, { until: now + seconds * 1000, isBehind: !forAll, toldAll })

@@ -6,6 +6,7 @@ import { maskedText } from '#shared/masking/mask'
 import { MaskBudget } from './mask-budget.ts'
 import { compileMaskPattern, stepsOf, type MaskPattern } from './mask-rule.ts'
 import { isPhone } from './phone-check.ts'
+import { BoundedMap } from '../../platform/tenancy/bounded-map.ts'
 import type { MaskingItem } from '../../platform/tenancy/tenancy.ts'
 import { modesOf, plainPlaceholder, type MaskedCompany } from './decided.ts'
 
@@ -61,12 +62,10 @@ export function stepsOfRules(rules: readonly MaskingItem['rules'][number][]): nu
   return needed.reduce((sum, each) => sum + each, 0)
 }
 
-const compiled = new Map<string, ReturnType<typeof compileMaskPattern>>()
-const compiledMax = 2000
+const compiled = new BoundedMap<string, ReturnType<typeof compileMaskPattern>>(2000)
 
 /** A rule that can be run over texts; none where its pattern cannot. A pattern is compiled once a process. */
 function runnableRule({ _id, name, pattern, replacement }: MaskingItem['rules'][number]): RunnableRule | undefined {
-  if (compiled.size > compiledMax) compiled.clear()
   const known = compiled.get(pattern) ?? compileMaskPattern(pattern)
   compiled.set(pattern, known)
   return 'find' in known ? { _id, name, replacement, find: known.find } : undefined
