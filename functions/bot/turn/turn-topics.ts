@@ -5,6 +5,5 @@ import { Table } from '../../platform/table/table.ts'
 import type { BotTurn } from './turn.ts'
 
 export async function topicsOf(scope: ReleaseScope, { blocks }: Pick<BotTurn, 'blocks'>): Promise<string[]> {
-  const said = blocks.length > 0 ? await blocksOf(new Table(scope), blocks) : []
-  return said.map(({ group }) => group)
+  return (await blocksOf(new Table(scope), blocks)).map(({ group }) => group)
 }
