@@ -1,5 +1,5 @@
 /** Whether something that was said to a customer still waits to be handed to the provider of the channel. */
-import { entriesSince } from '../chat/conversation/conversation.ts'
+import { eventsSince } from '../chat/conversation/conversation.ts'
 import type { ConversationItem } from '../chat/conversation/store.ts'
 import { hasLane, isForLane } from '../chat/conversation/wake.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
@@ -10,7 +10,5 @@ export async function hasUnsent({ client }: ClientScope, { _id, channel }: Conve
   const scope = { client, conversation: _id }
   const { line, lane } = await readLane(scope)
   if (!line) return false
-  const cursor = lane?.cursor ?? 0
-  const behind = (await entriesSince(scope, cursor)).flatMap(({ events }) => events)
-  return behind.some((event) => event.number > cursor && isForLane(event))
+  return (await eventsSince(scope, lane?.cursor ?? 0)).some(isForLane)
 }
