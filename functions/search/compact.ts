@@ -35,17 +35,21 @@ export async function mergeSegments(
 ): Promise<void> {
   const { segments = [] } = (await readIndex(scope)) ?? {}
   for (const shard of new Set(segments.map((segment) => segment.shard))) {
-    const small = segments
-      .filter((segment) => segment.shard === shard && segment.documents < documentsMax / 2)
-      .toSorted((a, b) => a.documents - b.documents)
-    const some = upTo(small, Math.min(most, documentsMax))
+    const small = segments.filter((segment) => segment.shard === shard && segment.documents < documentsMax / 2)
+    const some = smallestUpTo(small, Math.min(most, documentsMax))
     if (some.length >= from) await mergeOf(scope, some)
   }
 }
 
-function upTo(segments: readonly SegmentEntry[], documents: number): SegmentEntry[] {
+/** The smallest segments, of at most so many documents together. */
+export function smallestUpTo<Entry extends Pick<SegmentEntry, 'documents'>>(
+  segments: readonly Entry[],
+  documents: number,
+): Entry[] {
   let sum = 0
-  return segments.filter((segment) => (sum += segment.documents) <= documents)
+  return segments
+    .toSorted((a, b) => a.documents - b.documents)
+    .filter((segment) => (sum += segment.documents) <= documents)
 }
 
 /** A segment whose file is gone gives no documents. */

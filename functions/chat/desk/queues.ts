@@ -127,7 +127,7 @@ export function startOfDay(now: Date, timezone: string): string {
   return new Date(now.getTime() - passedMs).toISOString()
 }
 
-/** Everybody who may hold a conversation, the caller first, then who is ready and has room, then by name. */
+/** Everybody who may hold a conversation, by their rank. */
 export async function queueAgents(
   scope: ClientScope,
   counts: Counts,
@@ -135,7 +135,7 @@ export async function queueAgents(
 ): Promise<QueueAgent[]> {
   const [visible, sockets] = await Promise.all([visibleMembers(scope, { agentId, seesAll }), consoleSockets(scope)])
   const agents = await Promise.all(visible.map((member) => queueAgent(member, { counts, sockets, now })))
-  return agents.toSorted((a, b) => rank(b, agentId) - rank(a, agentId) || a.fullName.localeCompare(b.fullName))
+  return agentsByRank(agents, agentId)
 }
 
 /** QUEUES-002: provider staff is seen by administrators and their like only. */
@@ -148,6 +148,10 @@ export async function visibleMembers(
 }
 
 export const seesAllQueues = ({ roles }: Rights): boolean => roles.some((role) => role !== 'agent')
+
+/** The caller first, then who is ready and has room, then who is online, then by name. */
+export const agentsByRank = (agents: readonly QueueAgent[], agentId: string): QueueAgent[] =>
+  agents.toSorted((a, b) => rank(b, agentId) - rank(a, agentId) || a.fullName.localeCompare(b.fullName))
 
 const rank = ({ _id, isOnline, isReady, capacity }: QueueAgent, agentId: string): number =>
   (_id === agentId ? 8 : 0) + (isReady && capacity.current < capacity.max ? 4 : 0) + (isOnline ? 2 : 0)

@@ -4,7 +4,7 @@ import { markReached } from '../../chat/conversation/reading-receipts.ts'
 import { changeConversation, scopeOf } from '../../chat/conversation/conversation.ts'
 import type { OpenedChannel } from '../../channels/opened-channel.ts'
 import { eventIdOf, findContact } from '../../chat/customer/contact.ts'
-import { findReceipt, readLane, saveReceipt } from '../../channels/lane.ts'
+import { findReceipt, readLane, saveReceipt, type LaneItem } from '../../channels/lane.ts'
 import type { Handled } from '../../platform/aws/queue-batch.ts'
 import { contextIn } from '../../platform/request/scoped-context.ts'
 import { deliveryStates, type DeliveryState, type Heard } from '../../adapters/adapter.ts'
@@ -27,7 +27,7 @@ export async function followMessage({ scope, channel }: OpenedChannel, status: S
   if (!conversation) return done
   const there = scopeOf(scope, conversation)
   if ('until' in of) {
-    const number = await lastUntil(there, of.until)
+    const number = lastUntil((await readLane(there)).lane, of.until)
     if (number && state !== 'failed' && state !== 'sent') await markReached(scope, conversation, state, number)
     return done
   }
@@ -45,10 +45,9 @@ export async function followMessage({ scope, channel }: OpenedChannel, status: S
 
 const isFresh = ({ at }: Status): boolean => at !== undefined && Date.now() - Date.parse(at) < overtakenMs
 
-async function lastUntil(scope: ConversationScope, until: string): Promise<number | undefined> {
-  const { lane } = await readLane(scope)
-  return lane?.recent?.findLast(({ at }) => at <= until)?.number
-}
+/** The last message that was handed over up to a moment. */
+export const lastUntil = (lane: Pick<LaneItem, 'recent'> | undefined, until: string): number | undefined =>
+  lane?.recent?.findLast(({ at }) => at <= until)?.number
 
 const wordsMax = 200
 
