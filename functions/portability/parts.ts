@@ -119,7 +119,9 @@ export async function planParts(
 const channelsNone: Counted = { created: 0, updated: 0, skipped: 0, removed: 0 }
 
 /** As much as possible lands together; where that is too much, what is new lands before it. */
-function inTransactions(plans: readonly PartPlan[]): Pick<PartsPlan, 'first' | 'changes'> {
+export function inTransactions(
+  plans: readonly Pick<PartPlan, 'changes' | 'additions'>[],
+): Pick<PartsPlan, 'first' | 'changes'> {
   const changes = plans.flatMap((plan) => plan.changes)
   const additions = plans.flatMap((plan) => plan.additions)
   if (changes.length > changesMax) throw new Problem('too-large', { limit: `${changesMax} changed settings at once` })

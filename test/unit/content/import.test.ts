@@ -83,6 +83,15 @@ describe('a partial import', () => {
     })
   })
 
+  it('of no topic takes the mappings as well that lead to a response which is here alone', () => {
+    const file = editFile(exportOf(shop), (content) => {
+      content.blocks = content.blocks.filter(({ _id }) => _id !== idOf('order'))
+    })
+    const here = stateOf({ block: [...blocks.values()], form: [form, field], intent: [help, buy], entity: [flower] })
+    const { changes } = planOf(here, file, partial)
+    expect(changes.get(`intent-mapping#${idOf('buy')}#${idOf('answers')}`)).toEqual(answers)
+  })
+
   it('of a topic takes only that topic, and first clears its blocks with what leads there, IMPORTEXPORT-003/topic', () => {
     const file = editFile(exportOf(shop), (content) => {
       content.blocks = content.blocks.filter(({ key }) => key !== 'person')

@@ -184,10 +184,16 @@ describe('the table of translations', () => {
       choices: [],
     }))
     const large = stateOf({ form: [{ ...form, questions }] })
-    const rows = questions.map(({ key }) => line('order', `questions.${key}`, 'x'.repeat(5000)))
-    expect(faultsOf(() => planTranslations(large, noSettings, readTable(table(...rows), languages), now))).toEqual([
-      { code: 'row-item-too-large', row: 2, max: 256 },
-    ])
+    const plan = (lengths: readonly number[]) => {
+      const rows = lengths.map((length, index) => line('order', `questions.q${index}`, 'x'.repeat(length)))
+      return planTranslations(large, noSettings, readTable(table(...rows), languages), now)
+    }
+    const most = Array.from({ length: 50 }, () => 5000)
+    const bytesOf = ({ changes }: ReturnType<typeof plan>) =>
+      Buffer.byteLength(JSON.stringify(changes.get(`form#${idOf('order')}`)))
+    const left = 256 * 1024 - bytesOf(plan([...most, 1]))
+    expect(bytesOf(plan([...most, 1 + left]))).toBe(256 * 1024)
+    expect(faultsOf(() => plan([...most, 2 + left]))).toEqual([{ code: 'row-item-too-large', row: 2, max: 256 }])
   })
 
   it('holds the texts of menu and plugin at its end, and changes them alone', () => {
