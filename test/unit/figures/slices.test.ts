@@ -116,12 +116,33 @@ describe('a slice', () => {
   it('keeps eight words at most, whichever are said first', () => {
     const words = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`word${index}`, [1]]))
     const kept = fewWords(words, conversation)
-    expect(Object.keys(kept)).toHaveLength(8)
+    // Each version must keep the same ones: a word that is left out once is left out for good.
+    expect(Object.keys(kept)).toEqual(['word12', 'word14', 'word5', 'word3', 'word19', 'word2', 'word0', 'word15'])
     const turned = Object.fromEntries(Object.entries(words).toReversed())
     expect(fewWords(turned, conversation)).toEqual(kept)
     expect(fewWords(words, block)).not.toEqual(kept)
     const few = { roses: [3], tulips: [1] }
     expect(fewWords(few, conversation)).toEqual(few)
+  })
+
+  it('says where its conversation was last, and lists the takeovers that ended by their moments', () => {
+    const ended = (number: number, language: 'de' | 'en' | 'it') => ({
+      events: [
+        {
+          _id: block,
+          number,
+          created: `2026-11-20T14:2${number}:00.000Z`,
+          what: { type: 'interventionEnd', interventionId: block, by: 'timeout' } as const,
+        },
+      ],
+      on: { environment: block, channel: 'chat_plugin', language },
+    })
+    const [first, second, third] = [ended(1, 'de'), ended(2, 'en'), ended(3, 'it')] as const
+    const slice = sliceWith(fresh(), [second, third, first])!
+    expect(slice.language).toBe('it')
+    const moments = ['2026-11-20T14:21:00.000Z', '2026-11-20T14:22:00.000Z', '2026-11-20T14:23:00.000Z']
+    expect(slice.takeovers?.map(({ at }) => at)).toEqual(moments)
+    expect(sliceWith(sliceWith(fresh(), [third])!, [first])).toMatchObject({ language: 'it' })
   })
 
   it('refuses an entry of which it holds a part, because entries never come apart', () => {

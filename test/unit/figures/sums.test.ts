@@ -200,6 +200,14 @@ describe('sums of figures', () => {
     expect(cellsOfSlice({ cells: { active: 'web\ten\t\tnew\t3' } }).active).toEqual({ 'web\ten\t\tnew': [3] })
   })
 
+  it('count a customer of a day who was there in its first quarter already no second time', () => {
+    const activeIn = (previous: string) =>
+      dayOf([{ of: '2026-11-20T00:15Z', cells: { active: { [`web\ten\t\t${previous}`]: [1] } } }], '2026-11-20', 'UTC')
+        .active
+    expect(activeIn('2026-11-20T00:00Z')).toBeUndefined()
+    expect(activeIn('2026-11-19T23:45Z')).toEqual({ 'web\ten\t\t1': [1] })
+  })
+
   it('keep the largest cells of a family without an end, and one cell of the others for each channel and language', () => {
     const words = Array.from({ length: cellsPerFamilyMax + 3 }, (_, index) => index + 1)
     const keyword = Object.fromEntries(
