@@ -2,7 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#shared/chat/message'
 import type { Block } from '#shared/contracts/blocks'
-import { shownIn } from '../../functions/bot/turn/shown-choices.ts'
+import { likelyPress, shownIn } from '../../functions/bot/turn/shown-choices.ts'
+import { load } from '../../functions/nlu/parser.ts'
+import { train } from '../../functions/nlu/train.ts'
+import { company, entity } from './nlu-company.ts'
 
 const blockId = '01J9ZK3V5Q8XN4T7M2R6W0Y001'
 const targets: Readonly<Record<string, string>> = {
@@ -41,5 +44,30 @@ describe('what is remembered of buttons', () => {
     expect(shown?.listed?.map(({ choices }) => choices[0]?.titles[0])).toEqual(
       message.choices?.map(({ title }) => title),
     )
+  })
+
+  it('is a title in each language, unless two buttons do the same', () => {
+    const kept = (block: Block) =>
+      shownIn([said('Rot')], { ...where, blocks: new Map([[blockId, block]]) })?.listed?.[0]?.choices[0]?.titles
+    expect(kept(select)).toEqual(['Rot', 'Red'])
+    const twice = { ...select, choices: [choice('Red', 'Rot'), choice('Crimson', 'Rot dunkel')] }
+    expect(kept(twice as unknown as Block)).toEqual(['Rot'])
+  })
+})
+
+describe('what a customer writes of what is shown', () => {
+  it('means the one item that has it by another word, and none on which nothing can be pressed', async () => {
+    const colour = entity('colour', { synonyms: [{ value: 'red', written: ['crimson'] }] })
+    const parser = load((await train({ ...company, entities: [colour] })).model)
+    const press = { titles: ['Order'], action: actionOf('Rot') }
+    const written = (choices: readonly (typeof press)[]) => {
+      const listed = [
+        { titles: ['Red roses'], choices },
+        { titles: ['Blue roses'], choices: [{ ...press, action: actionOf('Blau') }] },
+      ]
+      return likelyPress({ blockId, age: 0, listed } as Parameters<typeof likelyPress>[0], 'crimson', parser)
+    }
+    expect(written([press])).toEqual({ choice: press, blockId, by: 'synonym' })
+    expect(written([])).toBeUndefined()
   })
 })

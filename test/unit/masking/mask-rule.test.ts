@@ -63,6 +63,9 @@ describe('patterns of masking rules', () => {
     for (const much of ['.', '.+', '\\w+', '[a-zäöü]+', '\\S']) expect(hidesMuch(patternOf(much)), much).toBe(true)
     for (const little of ['\\d+', 'KD-\\d{6}', '[A-Z]{2}\\d+', '\\s', '(?i)rechnung'])
       expect(hidesMuch(patternOf(little)), little).toBe(false)
+    // Half of it is not much yet.
+    expect(hidesMuch({ find: (text) => [[0, text.length / 2]] })).toBe(false)
+    expect(hidesMuch({ find: (text) => [[0, text.length / 2 + 1]] })).toBe(true)
   })
 
   it.each([
