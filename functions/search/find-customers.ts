@@ -32,10 +32,15 @@ export async function findKnown(
     ...inSegments.flat(),
     ...documents.filter((document) => document.number === 0 && isKnown(document, asked)),
   ]
-  const sorted = found.toSorted((a, b) => compareTexts(documentKey(b), documentKey(a)))
-  return [...new Map(sorted.toReversed().map((address) => [address.conversation, address])).values()]
-    .toReversed()
-    .slice(0, size)
+  return lastKnown(found).slice(0, size)
+}
+
+/** The latest address of each conversation, the latest first. */
+export function lastKnown(found: readonly Address[]): Address[] {
+  const latest = new Map<string, Address>()
+  for (const address of found.toSorted((a, b) => compareTexts(documentKey(b), documentKey(a))))
+    if (!latest.has(address.conversation)) latest.set(address.conversation, address)
+  return [...latest.values()]
 }
 
 /** Of one name or tag: more of them say little, and each is looked for in every month. */

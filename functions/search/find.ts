@@ -96,16 +96,15 @@ interface Said {
 async function findHits(source: SearchSource, request: SearchRequest, conditions: SaidConditions): Promise<Said> {
   const reader = new HitReader(source.scope, conditions)
   const isWithin = withinOf(request)
-  const inRows = source.documents
-    .filter((document) => document.number > 0 && isWithin(document) && isSaid(document, conditions))
-    .toSorted(latestFirst)
+  let inRows = source.documents.filter(
+    (document) => document.number > 0 && isWithin(document) && isSaid(document, conditions),
+  )
   let looked = 0
   for (const months of monthsOf(source.segments, request)) {
     const { addresses, isCut } = await candidatesOf(source.scope, months.segments, { ...request, conditions })
     const first = Date.parse(`${months.until}-01`) / 1000
-    const older = inRows.findIndex(({ at }) => at < first)
-    const ofRows = inRows.splice(0, older < 0 ? inRows.length : older)
-    const isDone = await reader.read([...addresses, ...ofRows].toSorted(latestFirst))
+    const isDone = await reader.read([...addresses, ...inRows.filter(({ at }) => at >= first)])
+    inRows = inRows.filter(({ at }) => at < first)
     looked += months.segments.length
     if (!isDone || isCut || (reader.isFull && months.hasOlder)) return reader.result
     if (looked >= segmentsMax && months.hasOlder)
@@ -121,19 +120,22 @@ const withinOf = ({ from = 0, to = Infinity, cursor }: SearchRequest) => {
     address.at >= from && address.at < to && (cursor === undefined || documentKey(address) < cursor)
 }
 
-interface Months {
-  readonly segments: readonly SegmentEntry[]
+interface Months<Entry> {
+  readonly segments: readonly Entry[]
   /** The oldest of them. */
   readonly until: string
   readonly hasOlder: boolean
 }
 
 /** Months from the latest on, more at a time the longer nothing was found. */
-function* monthsOf(segments: readonly SegmentEntry[], { from, to, cursor }: SearchRequest): Generator<Months> {
+export function* monthsOf<Entry extends Pick<SegmentEntry, 'shard'>>(
+  segments: readonly Entry[],
+  { from, to, cursor }: Pick<SearchRequest, 'from' | 'to' | 'cursor'>,
+): Generator<Months<Entry>> {
   const monthOf = (second: number) => new Date(second * 1000).toISOString().slice(0, 7)
   const [first, last] = [from === undefined ? '' : monthOf(from), to === undefined ? '~' : monthOf(to)]
   const latest = cursor === undefined ? '~' : monthOf(Number(cursor.slice(0, secondDigits)))
-  const byMonth = new Map<string, SegmentEntry[]>()
+  const byMonth = new Map<string, Entry[]>()
   for (const segment of segments) {
     const { shard } = segment
     if (shard === customersShard || shard < first || shard > last || shard > latest) continue
@@ -142,7 +144,7 @@ function* monthsOf(segments: readonly SegmentEntry[], { from, to, cursor }: Sear
   const months = [...byMonth].toSorted(([a], [b]) => compareTexts(b, a))
   let atOnce = 4
   while (months.length > 0) {
-    const some: SegmentEntry[] = []
+    const some: Entry[] = []
     let until = ''
     while (months.length > 0 && some.length < atOnce) {
       const [month, own] = months.shift()!
@@ -209,7 +211,7 @@ class HitReader {
 
   /** Reads the latest first; gives whether all of them were read. */
   async read(candidates: readonly Address[]): Promise<boolean> {
-    const fresh = candidates.filter(({ conversation, number }) => {
+    const fresh = candidates.toSorted(latestFirst).filter(({ conversation, number }) => {
       const key = `${conversation}#${number}`
       return !this.#seen.has(key) && this.#seen.add(key)
     })

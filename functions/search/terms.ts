@@ -31,7 +31,7 @@ export async function saidIn(segment: Segment, { query, agents, known }: SaidCon
   const found = DocumentSet.all(documents)
   const inNames = async (word: string, set: DocumentSet) => {
     const ids = known.named.get(word)
-    return ids && ids.size > 0 ? set.join(await segment.ofConversations(ids)) : set
+    return ids ? set.join(await segment.ofConversations(ids)) : set
   }
   const sets = await Promise.all([
     ...words.terms.map(async (term) => inNames(term, await segment.withTerm(term))),
