@@ -44,8 +44,8 @@ export async function endWhenSilent(found: ConversationItem, ending: Ending): Pr
   if (!timeoutMs) return { dueMs: undefined, warned }
   const leftIn = (conversation: ConversationItem) => leftMs(conversation, timeoutMs, context.now.getTime())
   const left = leftIn(found)
-  if (left > 0 && isBeside) return { dueMs: left, warned }
-  if (left > 0) return warnBefore(context, found, { leftMs: left, timeoutMs, warned })
+  if (left > 0)
+    return isBeside ? { dueMs: left, warned } : warnBefore(context, found, { leftMs: left, timeoutMs, warned })
   // What waits for a provider that is down has neither failed nor arrived.
   if (await hasUnsent(context.scope, found)) return { dueMs: undefined, warned }
   const { conversation } = await changeConversation(context, found._id, (now) =>
