@@ -137,6 +137,12 @@ describe('a company that pays', () => {
     expect(await send(stripe.event('customer.subscription.deleted', ended))).toBe(200)
     expect(await tierNow()).toBe('free')
     expect(await admin.billing.subscriptions()).toMatchObject([{ _id: id, status: 'canceled' }])
+    world.clock.advance(1000)
+    const again = await pays('team')
+    expect(await admin.billing.subscriptions()).toMatchObject([
+      { _id: again.id, status: 'active' },
+      { _id: id, status: 'canceled' },
+    ])
   })
 
   it('a downgrade below what is used is refused before Stripe hears of it', async () => {

@@ -90,10 +90,11 @@ describe('a reference', () => {
     })
     await expect(admin.forms.remove({ _id: form._id })).rejects.toMatchObject({ code: 'in-use' })
     const renamed = await admin.blocks.update({ ...asks, title: title('Asks'), _id: user._id, next: target._id })
-    const named = [{ _id: user._id, model: 'Block', name: renamed.key, title: renamed.title }]
+    const ahead = await create({ ...asks, title: title('Ahead'), next: target._id })
+    const named = [ahead, renamed].map(({ _id, key, title: now }) => ({ _id, model: 'Block', name: key, title: now }))
     expect(await admin.history.dependencies({ model: 'Block', id: target._id })).toEqual(named)
     expect(await admin.history.dependencies({ model: 'FormModel', id: form._id })).toEqual(named)
-    await admin.blocks.remove({ id: user._id })
+    for (const { _id } of [ahead, user]) await admin.blocks.remove({ id: _id })
     await admin.blocks.remove({ id: target._id })
     await admin.forms.remove({ _id: form._id })
   })

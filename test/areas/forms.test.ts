@@ -67,12 +67,11 @@ describe('forms', () => {
     expect(await admin.forms.list()).toEqual(expect.arrayContaining([made, field]))
     for (const item of [made, field]) expect(await admin.forms.get({ _id: item._id })).toEqual(item)
     const where = [{ kind: 'form', id: made._id, title: 'Store form' }]
-    expect(await admin.variables.conversation()).toEqual(
-      expect.arrayContaining([
-        { name: 'store_own', where },
-        { name: 'store_q', where },
-      ]),
-    )
+    const listed = (await admin.variables.conversation()).filter(({ name }) => ['store_q', 'store_own'].includes(name))
+    expect(listed).toEqual([
+      { name: 'store_own', where },
+      { name: 'store_q', where },
+    ])
   })
 
   it('FORMS-010/derived/kept: derive the key from the title when it is empty, and keep a given one', async () => {

@@ -121,7 +121,12 @@ describe('a deletion', () => {
     const recurring = { expression: 'cron(0 2 * * ? *)', timezone: 'UTC', job: 'send-scheduled', input: {} } as const
     await createSchedule(`${id}-nightly`, recurring)
     expect(await listSchedules(`${id}-`)).toEqual([`${id}-nightly`])
+    const { company: earlier } = await world.newCompany()
+    await provider.workspaces.remove({ id: earlier.id, name: earlier.name })
+    world.clock.advance(1000)
     await provider.workspaces.remove({ id, name: company.name })
+    const removed = (await provider.workspaces.removals()).map(({ client }) => client)
+    expect(removed.filter((client) => [earlier.id, id].includes(client))).toEqual([id, earlier.id])
     await expect(admin.environments.list()).rejects.toMatchObject({ code: 'not-a-member' })
     await settle()
     const bloom = world.companies.bloom.id
