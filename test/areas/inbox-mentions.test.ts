@@ -1,5 +1,8 @@
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
+import { Table } from '../../functions/platform/table/table.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
+import { members } from '../../functions/platform/tenancy/tenancy.ts'
 import { watching } from '../kit/live.ts'
 import { hireStaff, openShop } from '../kit/shop.ts'
 
@@ -48,6 +51,18 @@ describe('a note that mentions somebody', () => {
     })
     const { messages } = await lena.conversations.messages({ userId, since: 0 })
     expect(messages.some(({ what }) => what.type === 'note')).toBe(false)
+  })
+
+  it('reaches at most 80 people', async () => {
+    const { userId } = await held()
+    const { _id: departmentId } = await shop.admin.departments.create({ name: 'Growers' })
+    const table = new Table({ client: shop.company.id })
+    const [known] = await table.list(members)
+    const growers = Array.from({ length: 80 }, () => ({ ...known!, _id: ulid(), departments: [departmentId] }))
+    await transact(growers.map((grower) => table.put(members, grower)))
+    await expect(note(userId, 'Too many', [departmentId, omar.agent._id])).rejects.toMatchObject({ code: 'too-large' })
+    expect(await note(userId, 'As many', [departmentId])).toMatchObject({ what: { text: 'As many' } })
+    await transact(growers.map((grower) => table.drop(members, grower._id)))
   })
 
   it('is forgotten with its customer', async () => {
