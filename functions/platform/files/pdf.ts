@@ -116,7 +116,8 @@ const headingFactor = 1.15
 /** From line to line of one paragraph, in heights of a line. */
 const leadingMax = 1.9
 
-function paragraphsOf(lines: readonly Line[]): string {
+/** The paragraphs of lines in the order of reading; a heading is marked with `# `. */
+export function paragraphsOf(lines: readonly Line[]): string {
   const heights = lines.map(({ height }) => height).toSorted((a, b) => a - b)
   const usual = heights[Math.floor(heights.length / 2)] ?? 0
   const paragraphs: string[] = []
@@ -125,8 +126,8 @@ function paragraphsOf(lines: readonly Line[]): string {
     const isHeading = line.height > usual * headingFactor && line.text.length < 120
     const wasHeading = before !== undefined && before.height > usual * headingFactor && before.text.length < 120
     const gap = before ? before.y - line.y : 0
-    // The next page begins at the top.
-    const isNear = gap <= 0 || gap < leadingMax * Math.max(line.height, usual)
+    // The next page begins at the top, so that its first line is above the last one.
+    const isNear = gap < leadingMax * Math.max(line.height, usual)
     const goesOn = before && isNear && isHeading === wasHeading
     const last = paragraphs.length - 1
     if (!goesOn) paragraphs.push(isHeading ? `# ${line.text}` : line.text)
