@@ -112,9 +112,17 @@ describe('the size of the picture', () => {
     expect(readImage(patched(gif, 6, 0, 0))).toBeUndefined()
   })
 
+  it('is read from a GIF of 14 bytes, which has no frame', () => {
+    const empty = Buffer.from('GIF89a\x03\0\x02\0\0\0\0;', 'latin1')
+    expect(readImage(empty)).toEqual({ kind: 'image/gif', width: 3, height: 2 })
+    expect(readImage(Buffer.concat([empty.subarray(0, 13), text('x')]))).toBeUndefined()
+  })
+
   it('is not exceeded by a frame of a GIF', () => {
     const frame = gif.indexOf(0x2c)
     expect(readImage(patched(gif, frame + 5, 0xff, 0xff))).toBeUndefined()
+    expect(readImage(patched(gif, frame + 5, 4))).toBeUndefined()
+    expect(readImage(patched(gif, frame + 7, 3))).toBeUndefined()
   })
 
   it('is read from a JPEG with padding or a second picture behind it, as cameras write them', () => {
