@@ -74,9 +74,8 @@ export function verifyCxone({ headers }: Raw, settings: KeptCredentials, now: Da
 }
 
 function pairIn(basic: string): readonly [string, string] {
-  const text = Buffer.from(basic, 'base64').toString()
-  const at = text.indexOf(':')
-  return at < 0 ? ['', ''] : [text.slice(0, at), text.slice(at + 1)]
+  const [, key = '', secret = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(basic, 'base64').toString()) ?? []
+  return [key, secret]
 }
 
 /** Changes credentials into a token, at `…/token` behind the door's key; nothing for any other call. */
