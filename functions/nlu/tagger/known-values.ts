@@ -70,7 +70,7 @@ export function knownValues(
       }
     }
   }
-  return [...found].toSorted(([left], [right]) => left - right).map(([, marks]) => marks)
+  return [...found.values()]
 }
 
 /** Whether these words are, as a whole, a value of the entity. */
