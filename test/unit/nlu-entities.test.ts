@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { load, type Parser } from '../../functions/nlu/parser.ts'
 import { train } from '../../functions/nlu/train.ts'
 import type { EntityExamples } from '../../functions/nlu/text/training-data.ts'
-import { company, entity, flights } from './nlu-company.ts'
+import { company, entity, flights, intent } from './nlu-company.ts'
 
 const today = '2025-01-31'
 
@@ -41,6 +41,18 @@ describe('values that people listed', async () => {
     ['new', []],
     ['newyork', []],
   ])('%s', (text, expected) => expect(found(parser, text)).toEqual(expected))
+})
+
+it('the intents that name an entity begin with the one that names it most, and others are none of them', async () => {
+  const intents = [
+    intent('buy', '', ['a red rose', 'tulips please', 'roses please']),
+    intent('open', '', ['are you open', 'opening hours']),
+    intent('swap', '', ['white for red', 'swap my red one', 'the red one']),
+    intent('send', '', ['send the red one', 'send the red rose', 'send tulips']),
+  ]
+  const colour = entity('colour', { synonyms: [{ value: 'red', written: [] }] })
+  const { model } = await train({ intents, entities: [colour] })
+  expect(load(model).intentsNaming('colour')).toEqual(['swap', 'send', 'buy'])
 })
 
 describe('what is found without being taught', async () => {
