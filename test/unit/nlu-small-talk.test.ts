@@ -234,3 +234,10 @@ describe('a customer who wants no bot', () => {
     my computer does not start | avete un robot da cucina? | hebben jullie geen robotmaaiers?`),
   )('“%s” does not', (text) => expect(mannerOf(text)).not.toBe('person'))
 })
+
+it('small talk has at most 14 words and 120 characters', () => {
+  const words = (count: number) => smallTalkOf(Array(count).fill('hello').join(' '), 'en')
+  expect([words(14), words(15)]).toEqual(['greeting', undefined])
+  const characters = (length: number) => smallTalkOf('hello'.padEnd(length, '!'), 'en')
+  expect([characters(120), characters(121)]).toEqual(['greeting', undefined])
+})
