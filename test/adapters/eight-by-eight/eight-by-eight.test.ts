@@ -77,6 +77,7 @@ describe('the signature of the Chat Gateway', () => {
     const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
     expect(isGood(callOf(body), { at: after(5) })).toBe(true)
     expect(isGood(callOf(body), { at: after(5.01) })).toBe(false)
+    expect(isGood(callOf(body), { at: after(-5) })).toBe(true)
     expect(isGood(callOf(body), { at: after(-5.01) })).toBe(false)
     const again = { 'x-8x8-retry': '3', 'x-8x8-transmission-time': String(after(60).getTime()) }
     expect(isGood(callOf(body, { headers: again }), { at: after(60) })).toBe(true)
@@ -118,22 +119,31 @@ describe('the keys of the Chat Gateway', () => {
   })
 
   it('are asked for anew after a day, and kept where nobody answers', async () => {
-    const { post } = providerOf({ status: 200, body: jwk }, failure('timeout'))
+    const { post, asked } = providerOf({ status: 200, body: jwk }, failure('timeout'))
     const kept = new GatewayKeys()
     const first = await kept.keyFor(good, post, now)
-    expect(await kept.keyFor(good, post, new Date(now.getTime() + 25 * 60 * 60_000))).toBe(first)
+    const afterHours = (hours: number) => new Date(now.getTime() + hours * 60 * 60_000)
+    expect(await kept.keyFor(good, post, afterHours(23.99))).toBe(first)
+    expect(asked).toHaveLength(1)
+    expect(await kept.keyFor(good, post, afterHours(24))).toBe(first)
+    expect(asked).toHaveLength(2)
   })
 
   it('are not asked for without end, nor by an id that leads elsewhere', async () => {
-    const { post, asked } = providerOf(...Array.from({ length: 10 }, () => ({ status: 404 })))
+    const { post, asked } = providerOf(...Array.from({ length: 11 }, () => ({ status: 404 })))
     const kept = new GatewayKeys()
-    for (let each = 0; each < 30; each += 1)
-      await kept.keyFor(callOf(body, { header: { ...goodHeader, kid: `key${each}` } }), post, now)
+    const asks = (kid: string, seconds: number) =>
+      kept.keyFor(callOf(body, { header: { ...goodHeader, kid } }), post, new Date(now.getTime() + seconds * 1000))
+    for (let each = 0; each < 30; each += 1) await asks(`key${each}`, 0)
     expect(asked).toHaveLength(10)
+    await asks('key30', 59.9)
+    expect(asked).toHaveLength(10)
+    await asks('key30', 60)
+    expect(asked).toHaveLength(11)
     expect(
       await new GatewayKeys().keyFor(callOf(body, { header: { ...goodHeader, kid: 'a/b' } }), post, now),
     ).toBeUndefined()
-    expect(asked).toHaveLength(10)
+    expect(asked).toHaveLength(11)
   })
 
   it.each([{ kty: 'oct', k: 'AAAA' }, { kty: 'RSA', n: 'AAAA', e: 'AQAB' }, { kty: 'RSA' }, [], 'text'])(

@@ -170,6 +170,7 @@ describe('what the Send API answers', () => {
     ['a token that is over', error(190, 460, 401), { type: 'reauth', reason: '190 words' }],
     ['too many calls', error(613), { type: 'retry' }],
     ['its own failure', error(1200, 0, 500), { type: 'retry' }],
+    ['a failure that we do not know', error(9, 0, 500), { type: 'retry' }],
     ['that nobody is there', error(551), { type: 'drop' }],
     ['nothing', failure('network'), { type: 'unknown' }],
   ])('is told as it is: %s', async (_, answer, sent) => {

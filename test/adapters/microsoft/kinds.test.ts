@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { microsoft } from '../../../functions/adapters/microsoft/adapter.ts'
+import { emojiOf } from '../../../functions/adapters/microsoft/reactions.ts'
 import { rawOf } from '../sketch.ts'
 import fixtures from './fixtures/kinds.json' with { type: 'json' }
 
@@ -25,4 +26,19 @@ describe('a message of Teams as a person reads it', () => {
   it.each(fixtures.kinds)('tells $title', ({ activity, heard }) => {
     expect(parse(activity)).toEqual(heard.map((each, place) => ({ id: place === 0 ? 'm8' : `m8/${place}`, ...each })))
   })
+})
+
+describe('the name of a reaction of Teams', () => {
+  it.each([
+    ['20_blank', ' '],
+    ['1f_control', ':1f_control:'],
+    ['1f600_grinning', '😀'],
+    ['1F468-200D-1F373_cook', '👨‍🍳'],
+    ['d7ff_before', '\ud7ff'],
+    ['d800_surrogate', ':d800_surrogate:'],
+    ['dfff_surrogate', ':dfff_surrogate:'],
+    ['e000_behind', '\ue000'],
+    ['10ffff_last', '\u{10ffff}'],
+    ['110000_none', ':110000_none:'],
+  ])('begins with characters that there are: %s', (name, shown) => expect(emojiOf(name)).toBe(shown))
 })

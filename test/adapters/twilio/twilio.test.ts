@@ -175,7 +175,7 @@ describe('what Twilio answers', () => {
     ],
     [
       'that it is down',
-      { status: 503, body: { code: 20503, message: 'down' } },
+      { status: 500, body: { code: 20503, message: 'down' } },
       { type: 'retry', reason: '20503 down' },
     ],
     ['by a server in between', { status: 502, body: 'bad gateway' }, { type: 'unknown' }],
