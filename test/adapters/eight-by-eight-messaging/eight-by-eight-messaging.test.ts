@@ -186,8 +186,9 @@ describe('a test of the settings of 8x8 Connect', () => {
     const tested = (answer: WrittenAnswer, subAccounts = settings.subAccounts) =>
       eightByEightMessaging.test({ ...settings, subAccounts }, providerOf(answer).post, { doorUrl: '' })
     expect(await tested({ status: 404 })).toEqual([{ ok: true, code: 'token-good' }])
-    expect(await tested({ status: 401 })).toMatchObject([{ ok: false, code: 'refused' }])
+    for (const status of [401, 403, 500])
+      expect(await tested({ status })).toMatchObject([{ ok: false, code: 'refused' }])
     expect(await tested(failure('network'))).toMatchObject([{ code: 'unreachable' }])
-    expect(await tested({ status: 200 }, [])).toMatchObject([{ code: 'not-testable' }])
+    expect(await tested({ status: 200 }, [])).toEqual([{ ok: false, code: 'not-testable' }])
   })
 })

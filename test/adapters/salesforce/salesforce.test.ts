@@ -189,7 +189,8 @@ describe('a call to Salesforce', () => {
 
   it('says what came of it', async () => {
     expect((await sent({ status: 400 })).outcome).toMatchObject({ type: 'reauth' })
-    expect((await sent({ status: 503 })).outcome).toMatchObject({ type: 'retry' })
+    expect((await sent({ status: 499 })).outcome).toMatchObject({ type: 'reauth' })
+    expect((await sent({ status: 500 })).outcome).toMatchObject({ type: 'retry' })
     expect((await sent(failure('refused-address'))).outcome).toMatchObject({ type: 'drop' })
     expect((await sent(token, { status: 400, body: { message: 'Bad' } })).outcome).toMatchObject({ type: 'drop' })
     const wait = { status: 429, headers: { 'retry-after': '9' } }

@@ -154,6 +154,7 @@ describe('what the Cloud API answers', () => {
     ['a locked account', error(131_031, 403), { type: 'reauth' }],
     ['a number that has no WhatsApp', error(131_026), { type: 'drop' }],
     ['its own failure', error(131_016, 503), { type: 'retry' }],
+    ['a failure that we do not know', error(9, 500), { type: 'retry' }],
     ['by a server in between', { status: 502, body: '' }, { type: 'unknown' }],
     [
       'too many requests',
@@ -188,6 +189,10 @@ describe('what else the Cloud API is asked', () => {
     const good = providerOf({ status: 200, body: { url } }, { status: 200, body: Buffer.from('jpeg') })
     expect(await whatsapp.media?.(`${account}/1001`, settings, good.post)).toEqual(Buffer.from('jpeg'))
     expect(good.asked.map(({ url: asked }) => asked)).toEqual(['https://graph.facebook.com/v25.0/1001', url])
+    for (const status of [429, 500])
+      expect(await whatsapp.media?.(`${account}/1001`, settings, providerOf({ status }).post)).toEqual({
+        refused: 'unreachable',
+      })
     for (const odd of [
       'https://evil.example/x',
       'http://lookaside.fbsbx.com/',
