@@ -73,9 +73,11 @@ describe('the language of a message', () => {
     ['can you send this to my sister?', 'en'],
     ['Quanto costa questo mazzo di fiori?', 'it'],
     ['Hoeveel kost het bezorgen?', 'nl'],
+    ['Danke, can you send it?', 'en'],
+    ['Bitte danke, can you have my', 'en'],
   ])('of “%s” is %s', (text, language) => expect(languageOf(text)).toBe(language))
 
-  it.each(['Hortensien', 'danke', 'ok super', 'Bad Homburg', '12345', 'Edelweiss please'])(
+  it.each(['Hortensien', 'danke', 'ok super', 'Bad Homburg', '12345', 'Edelweiss please', 'Bitte danke, can you have'])(
     'of “%s” cannot be told',
     (text) => expect(languageOf(text)).toBeUndefined(),
   )
@@ -122,6 +124,8 @@ describe('words that point back', () => {
     ['sind sie giftig?', true],
     ['what about tomorrow', true],
     ['how much is delivery', false],
+    ['and would you like to see them today', true],
+    ['and would you like to see them today please', false],
     ['I would like to know what it costs to have it brought to my aunt in Bath', false],
   ])('“%s” needs what was said before: %s', (text, is) => expect(pointsBack(text)).toBe(is))
 })

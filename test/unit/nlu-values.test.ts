@@ -13,6 +13,9 @@ describe('a reply to a form', () => {
     ['ungefähr 49,50 €', 49.5],
     ['so um die 1.200 Euro', 1200],
     ['50 or so, 50 at most', 50],
+    ['drei Komma fünf neun', 3.59],
+    ['three point nine five', 3.95],
+    ['einhundert fünf', 105],
   ])('“%s” names a number', (text, number) => expect(valuesIn(text, today).number).toBe(number))
 
   it.each([
@@ -31,6 +34,8 @@ describe('a reply to a form', () => {
 
   it.each([
     ['between 50 and 60', 'two numbers'],
+    ['hundertzehn zehn', 'two numbers in words'],
+    ['zweihundert null', 'two numbers in words, one of them nothing'],
     ['minus 5 or -5', 'two numbers, one of them below zero'],
     ['-5', 'a number below zero'],
     ['tomorrow or on friday', 'two days'],
