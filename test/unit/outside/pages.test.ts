@@ -58,6 +58,13 @@ describe('an element that was left open', () => {
   })
 })
 
+describe('a main part', () => {
+  it('is all that is read of a page where it has at least 200 characters', () => {
+    const page = (length: number) => `<main><p>${'x'.repeat(length)}</p></main><p>Bread</p>`
+    expect([199, 200].map((length) => read(page(length)).includes('Bread'))).toEqual([true, false])
+  })
+})
+
 describe('what stands once on a page', () => {
   const article = `<article>${'We have baked bread in this street for a hundred years. '.repeat(5)}</article>`
 
