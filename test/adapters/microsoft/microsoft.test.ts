@@ -118,14 +118,20 @@ describe('the keys of the Bot Framework', () => {
       keysReply('new'),
       metadataReply,
       keysReply('newer'),
+      metadataReply,
+      keysReply('newest'),
     )
     expect((await keysOf('own', post, now)).has('own')).toBe(true)
+    await keysOf('made up', post, now)
     await keysOf('own', post, after(23 * 60))
     expect(asked).toHaveLength(2)
     expect((await keysOf('new', post, after(23 * 60 + 1))).has('new')).toBe(true)
-    for (const minutes of [2, 30, 59]) await keysOf('made up', post, after(23 * 60 + minutes))
+    for (const minutes of [2, 30, 60]) await keysOf('made up', post, after(23 * 60 + minutes))
     expect(asked).toHaveLength(4)
-    expect((await keysOf('new', post, after(48 * 60))).has('newer')).toBe(true)
+    expect((await keysOf('made up', post, after(24 * 60 + 1))).has('newer')).toBe(true)
+    await keysOf('newer', post, after(48 * 60))
+    expect(asked).toHaveLength(6)
+    expect((await keysOf('newer', post, after(48 * 60 + 1))).has('newest')).toBe(true)
   })
 
   it('stay good while nobody answers, and are asked for again after a minute', async () => {
