@@ -256,13 +256,15 @@ describe('limits', () => {
     const port = await serve((request, response) => {
       const body = Buffer.alloc(Number(request.headers['x-bytes']))
       if (request.headers['x-announced']) response.setHeader('content-length', body.length)
-      response.write(body.subarray(0, 1))
-      response.end(body.subarray(1))
+      const first = Number(request.headers['x-first'] ?? 1)
+      response.write(body.subarray(0, first), () => response.end(body.subarray(first)))
     })
     const sized = (bytes: string, more = {}) =>
       limited(port, { bytesMax: 1000, headers: { 'x-bytes': bytes, ...more } })
     expect(await sized('1000')).toMatchObject({ kind: 'answered', body: Buffer.alloc(1000) })
+    expect(await sized('1000', { 'x-announced': 'yes' })).toMatchObject({ kind: 'answered', body: Buffer.alloc(1000) })
     expect(await sized('1001')).toEqual(failed('too-large'))
+    expect(await sized('1001', { 'x-first': '1000' })).toEqual(failed('too-large'))
     expect(await sized('1001', { 'x-announced': 'yes' })).toEqual(failed('too-large'))
   })
 
