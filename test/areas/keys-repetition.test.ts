@@ -58,6 +58,7 @@ describe('an Idempotency-Key', () => {
     expect((await other.post('a', form())).status).toBe(200)
     const variable = { name: `n${ulid().toLowerCase()}`, type: 'text', value: 'x' }
     expect((await post('a', variable, '/api/agent/variables')).status).toBe(200)
+    expect((await post('x'.repeat(200), form())).status).toBe(200)
     expect((await post('x'.repeat(201), form())).body.code).toBe('bad-request')
   })
 

@@ -25,3 +25,11 @@ it('an id of a clock that is put right by an hour does not stay in the future', 
   expect(right < wrong).toBe(true)
   expect(right.slice(0, 10)).toBe(idAt('2026-11-23T14:00:00Z').slice(0, 10))
 })
+
+it('an id of a clock that goes back by a minute comes behind, and one of a clock that goes back by more does not', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const first = idAt('2026-11-23T16:00:00Z')
+  const minuteBack = idAt('2026-11-23T15:59:00Z')
+  expect(minuteBack > first).toBe(true)
+  expect(idAt('2026-11-23T15:57:59.999Z') < first).toBe(true)
+})

@@ -114,7 +114,7 @@ export async function noteUse({ _id, lastUsed }: ApiKeyItem, now: Date): Promise
 /** The keys of some agents in one workspace, latest first. */
 export async function keysOf(people: readonly AgentItem[], client: string): Promise<ApiKeyItem[]> {
   const ids = people.flatMap(({ keys = [] }) => keys.flatMap((key) => (key.client === client ? [key._id] : [])))
-  const found = ids.length > 0 ? await world.getMany(apiKeys, ids) : []
+  const found = await world.getMany(apiKeys, ids)
   return found.toSorted((a, b) => b.created.localeCompare(a.created))
 }
 
