@@ -40,7 +40,7 @@ describe('messages that are held out', () => {
     const shares = parts.map(({ heldOut }) =>
       [0, 1, 2].map((label) => [...heldOut].filter((row) => labels[row] === label).length),
     )
-    expect(shares).toEqual(Array(5).fill([2, 2, 0]))
+    expect(shares).toEqual(Array.from({ length: 5 }, () => [2, 2, 0]))
     for (const { learned, heldOut } of parts) {
       expect(heldOut).not.toContain(0)
       expect([...learned, ...heldOut].toSorted((a, b) => a - b)).toEqual([...labels.keys()])
