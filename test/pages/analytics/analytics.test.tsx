@@ -1,10 +1,12 @@
 /** The page of figures: what it shows, what it asks for, and what its address says. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
+import { addressOf } from '../../../frontend/src/pages/analytics/address.ts'
+import { tiles } from '../../../frontend/src/pages/analytics/tile-register.ts'
 import { refusalsOf } from '../refusals.ts'
 import { idOf, maya, turnGerman } from '../screen.tsx'
-import { closeAnalytics, openAnalytics, type Asked } from './analytics-screen.tsx'
+import { closeAnalytics, figureOf, openAnalytics, type Asked } from './analytics-screen.tsx'
 
 afterEach(closeAnalytics)
 
@@ -108,6 +110,15 @@ describe('the days', () => {
     await waitFor(() => expect(daysOf(asked(), 'users')).toContain('2026-11-09..2026-11-15'))
   })
 
+  it('of a preset go on with the calendar after midnight', async () => {
+    await openAnalytics()
+    await screen.findByText('1,204')
+    expect(trigger().textContent).toContain('This month · 01/11/2026 – 20/11/2026')
+    vi.setSystemTime(new Date('2026-11-21T00:30:00Z'))
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    expect(trigger().textContent).toContain('This month · 01/11/2026 – 21/11/2026')
+  })
+
   it.each([
     ['hour', 'range=today', 'Last week', 'You may only select a maximum of three days.'],
     ['week', 'range=last-week', 'This month', 'You may only select whole weeks.'],
@@ -190,6 +201,14 @@ describe('the tiles', () => {
     expect(shape('Active users')!.getAttribute('d')).toBe('M2.0 26.0h0L94.0 2.0')
     expect(shape('Average rating')).toBeNull()
   })
+
+  it('draw a share of each step, and none of a step on which there was nothing', () => {
+    const lines = { talked: [4, 0], solved: [1, 0], handedOver: [3, 0] }
+    const y = Object.entries(lines).map(([title, values]) => ({ title, total: 0, values }))
+    const figure = figureOf('conversation-averages', { series: { x: [], at: [], y } })
+    expect(tiles.solved.lineOf(figure)).toEqual([0.25, null])
+    expect(tiles.handedOver.lineOf(figure)).toEqual([0.75, null])
+  })
 })
 
 describe('the address', () => {
@@ -239,6 +258,19 @@ describe('the address', () => {
     expect(asked().every(({ channel, agent }) => !channel && !agent)).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull())
+  })
+
+  it('is told of as corrected until something else is chosen', async () => {
+    await openAnalytics({ search: '?range=last-week&channel=pigeon' })
+    await screen.findByText(/cannot be filtered by \(Channel\)/)
+    await choose(/^Topic/, 'Weddings')
+    await waitFor(() => expect(screen.queryByText(/cannot be filtered by/)).toBeNull())
+  })
+
+  it('holds a topic of up to 200 signs', () => {
+    const read = (topic: string) => addressOf(new URLSearchParams({ topic }), '2026-11-20')
+    expect(read('x'.repeat(200))).toMatchObject({ address: { query: { topic: 'x'.repeat(200) } }, corrections: [] })
+    expect([read('x'.repeat(201)).corrections, read('').corrections]).toEqual([['topic'], ['topic']])
   })
 
   it('names the environment only where there are several', async () => {

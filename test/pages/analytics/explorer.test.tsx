@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ConversationEvent, ConversationEventBody } from '#shared/chat/message'
 import { Problem } from '#shared/problem'
 import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
+import { isExplorable } from '../../../frontend/src/pages/analytics/explorer/explorer-address.ts'
 import { close } from '../close.ts'
 import { refusalsOf } from '../refusals.ts'
 import { idOf, maya, open } from '../screen.tsx'
@@ -151,6 +152,16 @@ describe('the list', () => {
     await screen.findByText('The last one was on 3 Nov 2026.')
     fireEvent.click(screen.getByRole('button', { name: 'Go to that day' }))
     await rowWith('Ada Early')
+  })
+
+  it('up to 31 days in their order can be explored', () => {
+    const to = '2026-11-20'
+    expect(['2026-11-21', to, '2026-10-21', '2026-10-20'].map((from) => isExplorable({ from, to }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 
   it('more than 31 days in the address count as not said', async () => {

@@ -180,6 +180,14 @@ describe('the word cloud', () => {
     expect(overlaps).toEqual([])
   })
 
+  it('has letters from 14 to 52 pixels, and those of the middle where all words are used equally often', () => {
+    fakeCanvas()
+    const sizes = (...uses: number[]) =>
+      layOutCloud(uses.map((each, index) => ({ text: `word ${index}`, uses: each })))?.map(({ size }) => size)
+    expect(sizes(100, 1)).toEqual([52, 14])
+    expect(sizes(7, 7)).toEqual([33, 33])
+  })
+
   it('is words in a row where nothing can be measured', async () => {
     expect(layOutCloud([{ text: 'roses', uses: 1 }])).toBeUndefined()
     await draw('word-cloud')

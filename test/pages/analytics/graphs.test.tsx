@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { graphs } from '../../../frontend/src/pages/analytics/graphs/register.ts'
 import { idOf } from '../screen.tsx'
-import { figureOf } from './figure-answers.ts'
+import { figureOf, rowOf } from './figure-answers.ts'
 import { cells, draw, graphNamed } from './graph-screen.tsx'
 import { shopFigure } from './shop-figures.ts'
 
@@ -115,6 +115,15 @@ const heightsOf = (path: Element | null | undefined): number[] =>
 const lineNamed = (container: Element, title: string) =>
   container.querySelector(`g[role=group][aria-label="${title}"] path[stroke]`)
 
+it.each([
+  [99_999, '99,999'],
+  [100_000, '100k'],
+])('a ring has the sum %d in its middle as %s, so that it fits', async (activities, text) => {
+  const current = figureOf('active-channel', { rows: [rowOf('whatsapp', { values: { activities } })] })
+  const { container } = await draw('channels', { view: 'pie', current })
+  expect(container.querySelector('[class*=inner-content]')?.textContent).toContain(text)
+})
+
 describe('graphs along time', () => {
   it('draw a point for each day, as high as its number', async () => {
     const { container } = await draw('users')
@@ -190,6 +199,17 @@ describe('what a press on a graph does', () => {
   ])('of %s leads from %s to %s', async (graph, name, address) => {
     await draw(graph, { view: 'table' })
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address)
+  })
+
+  it('offers no views where there is but one, and no facts where there are none', async () => {
+    const shown = async (name: string) => {
+      const { container } = await draw(name, { view: 'table' })
+      const found = [screen.queryByRole('button', { name: 'Table' }), container.querySelector('.graph-facts')]
+      cleanup()
+      return found.map((one) => one !== null)
+    }
+    expect(await shown('users')).toEqual([true, true])
+    expect(await shown('customers')).toEqual([false, false])
   })
 
   it('asks for another view', async () => {

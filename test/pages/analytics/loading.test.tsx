@@ -221,6 +221,13 @@ describe('where nothing was counted', () => {
     expect(router.state.location.search).toBe('?range=last-week')
   })
 
+  it('yet, the page does not say that all loads failed', async () => {
+    const late = new Promise<never>(() => {})
+    await openAnalytics({ figure: () => late as never })
+    await screen.findByText(/ · 0 of \d\d loaded$/)
+    expect(screen.queryByText('The figures could not be loaded')).toBeNull()
+  })
+
   it('because all loads failed, the page says so once, and tries all again', async () => {
     let isBroken = true
     await openAnalytics({ figure: (one) => (isBroken ? refuse() : answerOf(one)) })
