@@ -134,7 +134,7 @@ export const overTime =
           id: String(index),
           title: x,
           values: numbersAt(current, index),
-          before: previous && index < previous.series.x.length ? numbersAt(previous, index) : undefined,
+          before: previous && numbersAt(previous, index),
           drill: days && { patch: days },
         }
       }),
@@ -187,9 +187,7 @@ export const overRows =
       values: row.values,
       before: previous && !isUncompared ? (before.get(row.id) ?? nothing) : undefined,
       drill: drillOf?.(row, query),
-      ...(texts.length > 0 && {
-        texts: Object.fromEntries(texts.map((name) => [name, textTitle(name, row.texts?.[name] ?? '', t)])),
-      }),
+      texts: Object.fromEntries(texts.map((name) => [name, textTitle(name, row.texts?.[name] ?? '', t)])),
     }))
     return {
       heading: headingOf(heading, t),
