@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem'
 import { field, press, type } from '../actions.ts'
-import { maya, turnGerman } from '../screen.tsx'
+import { idOf, maya, turnGerman } from '../screen.tsx'
 import {
   alexaJson,
   healthOf,
@@ -56,6 +56,13 @@ describe('the behaviour', () => {
     expect(toggle(/Channel is on/).checked).toBe(false)
     await save()
     expect(sent()[0]!.whatsapp.isOn).toBe(false)
+  })
+
+  it('asks nothing before a channel is switched off on which nobody talks', async () => {
+    await openWhatsapp()
+    fireEvent.click(toggle(/Channel is on/))
+    expect(toggle(/Channel is on/).checked).toBe(false)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('asks whether what was said while the channel was off is sent, and drops it where nobody says so', async () => {
@@ -141,6 +148,7 @@ describe('the test', () => {
   it('sends a message to whoever asks', async () => {
     const { calls } = await openWhatsapp({ answers: { [sendTestOf('whatsapp')]: () => ({ ok: true, code: 'sent' }) } })
     press('Send a message to me')
+    expect(screen.queryByRole('button', { name: /^From/ })).toBeNull()
     type('To your number', '+447700900999')
     press('Send')
     await screen.findByText('The message was handed over to the provider.')
@@ -149,6 +157,16 @@ describe('the test', () => {
       to: '+447700900999',
     })
   })
+})
+
+it('a message to whoever asks is sent from one of several numbers', async () => {
+  const numbers = [
+    ...whatsapp.numbers,
+    { _id: idOf(91), phoneNumberId: '2076', number: '+447700900124', token: '••••f00d' },
+  ]
+  await openWhatsapp({ of: { whatsapp: { ...whatsapp, numbers } } })
+  press('Send a message to me')
+  screen.getByRole('button', { name: /^From/ })
 })
 
 describe('what only some channels have', () => {

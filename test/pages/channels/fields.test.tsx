@@ -4,7 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { field, press, type } from '../actions.ts'
 import { close } from '../close.ts'
 import { idOf } from '../screen.tsx'
-import { cells, healthOf, openChannels, openWhatsapp, rowId, shows, toggle, typeInto } from './channels-screen.tsx'
+import {
+  cells,
+  healthOf,
+  openChannels,
+  openWhatsapp,
+  rowId,
+  shows,
+  toggle,
+  typeInto,
+  whatsapp,
+} from './channels-screen.tsx'
 
 describe('the fields', () => {
   it('CHANNELS-006/whatsapp: of WhatsApp are its app secret, verify token and numbers, saved with all other channels', async () => {
@@ -21,6 +31,15 @@ describe('the fields', () => {
       { phoneNumberId: '2076', number: '', token: '' },
     ])
     expect(Object.keys(body!)).toContain('googleBusinessMessaging')
+  })
+
+  it('of WhatsApp are up to twenty numbers', async () => {
+    const numbers = Array.from({ length: 19 }, (_, index) => ({ ...whatsapp.numbers[0], _id: idOf(100 + index) }))
+    await openWhatsapp({ of: { whatsapp: { ...whatsapp, numbers } } })
+    press('Add number')
+    expect(cells('Phone number ID')).toHaveLength(20)
+    press('Add number')
+    expect(cells('Phone number ID')).toHaveLength(20)
   })
 
   it('CHANNELS-006/messenger: of Messenger are its app secret, verify token and pages with a token each', async () => {
