@@ -17,7 +17,7 @@ import { formChecks } from '../../../frontend/src/pages/forms/form-faults.ts'
 import { freeTitle } from '../../../frontend/src/core/free-title.ts'
 import { atField, faultsOf } from '../../../frontend/src/components/form/checks.ts'
 import { keepDraft, keptDraft } from '../../../frontend/src/components/form/kept-draft.ts'
-import { field, press, type } from '../actions.ts'
+import { chooseAction, field, findDialog, press, type } from '../actions.ts'
 import { email, idOf, maya, open, order, type Call } from '../screen.tsx'
 
 const sent = (calls: readonly Call[], verb: string) => calls.find(({ route }) => route.startsWith(verb))?.body
@@ -30,6 +30,16 @@ describe('the list of forms', () => {
     fireEvent.change(screen.getByPlaceholderText('Find by title or key'), { target: { value: 'wedding' } })
     expect(screen.queryByRole('link', { name: 'Order' })).toBeNull()
     screen.getByText('No results')
+  })
+
+  it('a copy of a form opens, with a title of its own and the same questions', async () => {
+    const copy = { ...order, _id: idOf(11), title: 'Copy of Order' }
+    const { calls, router } = await open('/content/forms', {
+      answers: { 'POST /api/agent/forms': () => copy, [`GET /api/agent/forms/${copy._id}`]: () => copy },
+    })
+    await chooseAction('Order', 'Duplicate')
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/content/forms/edit/${copy._id}`))
+    expect(sent(calls, 'POST')).toEqual({ type: 'form', title: 'Copy of Order', questions: order.questions })
   })
 
   it('a read-only environment shows forms and offers no new one', async () => {
@@ -79,12 +89,36 @@ describe('a form that is edited', () => {
     await waitFor(() => expect(sent(calls, 'POST')).toMatchObject({ type: 'form', title: 'Größe', key: 'size' }))
   })
 
+  it('a question of its own is saved to the bank once it has a title, and taken from there', async () => {
+    const occasion = { ...email, _id: idOf(21), title: 'Occasion', key: 'occasion' }
+    const { calls } = await open(edit, { answers: { 'POST /api/agent/forms': () => occasion } })
+    fireEvent.click(await screen.findByRole('button', { name: 'More for “What is the occasion?”' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Save to the bank' }))
+    const opened = await findDialog('Save to the bank')
+    const save = () => opened.getByRole('button', { name: 'Save' })
+    fireEvent.change(opened.getByLabelText('Title'), { target: { value: '' } })
+    expect(save().getAttribute('disabled')).not.toBeNull()
+    fireEvent.change(opened.getByLabelText('Title'), { target: { value: 'Occasion' } })
+    fireEvent.click(save())
+    await screen.findByText('Question “Occasion” was saved to the bank')
+    expect(sent(calls, 'POST')).toMatchObject({ type: 'form-field', title: 'Occasion', key: 'occasion' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('FORMS-007/date: a field type that leaves one data type takes it, and offers no other', async () => {
     expect(withFieldType(emptyQuestion(), 'open-select-date').dataType).toBe('date')
     expect(withFieldType(emptyQuestion(), 'input').dataType).toBe('text')
     await open(edit)
     fireEvent.click(await screen.findByRole('button', { name: 'Open “What is the occasion?”' }))
     expect(screen.getByRole('button', { name: /Stored as/ }).getAttribute('disabled')).not.toBeNull()
+  })
+
+  it('has heads above its choices only where it has some', async () => {
+    await open(edit)
+    fireEvent.click(await screen.findByRole('button', { name: 'Open “What is the occasion?”' }))
+    screen.getByText('Stored as', { selector: '.choice-heads *' })
+    press('Remove the choice birthday')
+    expect(document.querySelector('.choice-heads')).toBeNull()
   })
 
   it('is not sent while something is wrong; the first wrong field has the focus', async () => {
