@@ -83,6 +83,18 @@ describe('a restore', () => {
     shown.getByText('carrier-pigeon: ring')
   })
 
+  it.each([
+    ['names what stays as it is because it would be refused today', ['Roses', 'Tulips'], 1],
+    ['says nothing of what stays as it is where all of it is restored', [], 0],
+  ])('%s', async (_, kept, notices) => {
+    await openBackups({ answers: { [differenceOf(manual)]: () => ({ ...some, kept }) } })
+    await choose(ofManual, 'Restore…')
+    const shown = await findDialog()
+    await shown.findByText('3 items')
+    expect(shown.queryAllByText('Not restored')).toHaveLength(notices)
+    expect(shown.queryAllByText(/so they stay as they are: Roses, Tulips\.$/)).toHaveLength(notices)
+  })
+
   it('of what is there already is not offered, and one that cannot be counted is', async () => {
     const none = { added: 0, edited: 0, removed: 0, settings: [], missing: [] }
     await openBackups({

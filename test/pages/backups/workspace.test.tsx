@@ -132,6 +132,16 @@ describe('an import of a workspace file', () => {
     expect(screen.queryByText('The workspace file was imported')).toBeNull()
   })
 
+  it('asks for no secrets where none is missing', async () => {
+    await openTab({ [run]: () => ({ ...outcome, missing: [], safety: safety._id }) })
+    const shown = await check()
+    await shown.findByRole('row', { name: /Responses 3 – 2 –/ })
+    fireEvent.click(shown.getByRole('button', { name: 'Import' }))
+    await screen.findByText('The workspace file was imported')
+    screen.getByRole('button', { name: 'Undo' })
+    expect(screen.queryByRole('link', { name: 'Enter secrets' })).toBeNull()
+  })
+
   it('into the live environment wants its name typed, for each file anew', async () => {
     const { calls } = await openTab({}, inLive)
     const shown = await check()
