@@ -1,9 +1,10 @@
 /** What a build found out, told in plain words: first the questions it answers right. */
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { BuildReport } from '#shared/contracts/builds'
 import { dayAt } from '#shared/days'
 import { changesBetween } from '../../../frontend/src/pages/builds/figures.ts'
+import { Bar } from '../../../frontend/src/pages/builds/report/score-bar.tsx'
 import { delivery, hours } from '../knowledge/knowledge.ts'
 import { idOf } from '../screen.tsx'
 import { deployed, older, page, report, table, task } from './builds-screen.tsx'
@@ -174,6 +175,13 @@ describe('the report of a build', () => {
     )
   })
 
+  it('has no heading for intents that are recognised worse where none is', async () => {
+    const former = { ...asked, perIntent: asked.perIntent.map((one) => ({ ...one, f1: one.f1 === 1 ? 0.7 : one.f1 })) }
+    await page(() => [built, task(10, 'completed', { report: former })])
+    await screen.findByText('Recognised better')
+    expect(screen.queryByText('Recognised worse')).toBeNull()
+  })
+
   it('proposes ten questions from the utterances of a bot that keeps none, and keeps those that were reworded', async () => {
     const { calls } = await page(() => [deployed], { 'POST /api/agent/tests': () => ({}) })
     fireEvent.click(await screen.findByRole('button', { name: 'Propose ten questions' }))
@@ -194,13 +202,43 @@ describe('the report of a build', () => {
   })
 })
 
-it('an intent that changed by less than ten points is no news', () => {
-  const one = (f1: number | null): BuildReport => ({
+describe('the intents that changed since the build before', () => {
+  const reportOf = (...all: (number | null)[]): BuildReport => ({
     ...report,
-    perIntent: [{ intentId: idOf(1), title: 'Hours', utterances: 20, precision: f1, recall: f1, f1 }],
+    perIntent: all.map((f1, index) => ({
+      intentId: idOf(index),
+      title: `Intent ${index}`,
+      utterances: 20,
+      precision: f1,
+      recall: f1,
+      f1,
+    })),
   })
-  expect(changesBetween(one(0.8), one(0.88))).toEqual({ better: [], worse: [] })
-  expect(changesBetween(one(null), one(0.88))).toEqual({ better: [], worse: [] })
-  expect(changesBetween(one(0.5), one(0.9)).better).toMatchObject([{ title: 'Hours', was: 0.5, is: 0.9 }])
-  expect(changesBetween(one(0.9), one(0.5)).worse).toHaveLength(1)
+
+  it('leave out what changed by less than ten points, and what had no figure', () => {
+    expect(changesBetween(reportOf(0.8), reportOf(0.88))).toEqual({ better: [], worse: [] })
+    expect(changesBetween(reportOf(null), reportOf(0.88))).toEqual({ better: [], worse: [] })
+    expect(changesBetween(reportOf(0.5), reportOf(0.9)).better).toMatchObject([
+      { title: 'Intent 0', was: 0.5, is: 0.9 },
+    ])
+    expect(changesBetween(reportOf(0.9), reportOf(0.5)).worse).toHaveLength(1)
+  })
+
+  it('are the five that changed most, those that changed most first', () => {
+    const [low, high] = [reportOf(0.1, 0.1, 0.1, 0.1, 0.1, 0.1), reportOf(0.3, 0.9, 0.5, 0.7, 0.4, 0.8)]
+    const most = ['Intent 1', 'Intent 5', 'Intent 3', 'Intent 2', 'Intent 4']
+    expect(changesBetween(low, high).better.map(({ title }) => title)).toEqual(most)
+    expect(changesBetween(high, low).worse.map(({ title }) => title)).toEqual(most)
+  })
+})
+
+it.each([
+  [1, 'good'],
+  [0.8, 'good'],
+  [0.79, 'fair'],
+  [0.6, 'fair'],
+  [0.59, 'poor'],
+])('the bar of a share of %d has the tone %s', (value, tone) => {
+  const { container } = render(<Bar value={value} />)
+  expect(container.querySelector('.score-fill')?.className).toBe(`score-fill score-${tone}`)
 })

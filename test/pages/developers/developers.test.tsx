@@ -63,6 +63,52 @@ describe('the example of a call', () => {
     expect(call('conversations.get').curl).toMatch(/\/api\/agent\/user\/[0-9A-Z]{26}'/)
   })
 
+  it('stands with those of its scope, and scopes are in the order in which a key offers them', () => {
+    const scopes = operations.map(({ scope }) => scope)
+    expect(scopes.filter((scope, index) => scope !== scopes[index - 1])).toEqual([
+      'events:send',
+      'conversations:read',
+      'conversations:write',
+      'figures:read',
+      'content:read',
+      'content:write',
+      'broadcasts:write',
+      'erasure:write',
+    ])
+  })
+
+  it('names up to eight choices of a field, and leaves a list empty where it may be', () => {
+    const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
+    const texts = { type: 'array', items: { type: 'string' } }
+    const schema = {
+      properties: {
+        eight: { enum: letters.slice(0, 8) },
+        nine: { enum: letters },
+        free: texts,
+        one: { ...texts, minItems: 1 },
+      },
+      required: ['free', 'one'],
+    }
+    const post = {
+      operationId: 'forms.create',
+      tags: [],
+      summary: '',
+      description: '',
+      security: [{ key: ['content:write'] }],
+      parameters: [],
+      requestBody: { content: { 'application/json': { schema } } },
+      responses: {},
+    }
+    const [operation] = keyOperations('https://parley.example', { paths: { '/api/agent/forms': { post } } })
+    expect(operation!.fields.map(({ type }) => type)).toEqual([
+      'a | b | c | d | e | f | g | h',
+      'string',
+      'string[]',
+      'string[]',
+    ])
+    expect(operation!.curl).toContain(`-d '{"free":[],"one":["hello"]}'`)
+  })
+
   it.each(operations)('$id has a body with all its route asks for', ({ id, curl }) => {
     const [area, name] = id.split('.') as [keyof typeof contracts, string]
     const route = (contracts[area] as Contract)[name]!
