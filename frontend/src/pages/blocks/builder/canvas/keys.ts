@@ -88,7 +88,7 @@ const goTo = (node: TreeNode | undefined): Command | undefined => node && { type
 
 function portBeside({ id, ports }: TreeNode, { port }: Place, step: 1 | -1): Command | undefined {
   const at = ports.findIndex(({ name }) => name === port)
-  const next = at < 0 ? (step > 0 ? ports[0] : ports.at(-1)) : ports[at + step]
+  const next = at < 0 ? ports.at(step === 1 ? 0 : -1) : ports[at + step]
   return next && { type: 'go', place: { node: id, port: next.name } }
 }
 
