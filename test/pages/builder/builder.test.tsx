@@ -128,6 +128,7 @@ describe('a new place', () => {
     await click('Add Response')
     await waitFor(() => expect(choiceOf(kept.now(welcome._id), 1)).toEqual({ type: 'block', value: stray._id }))
     expect(puts(calls)).toEqual([`PUT /api/agent/block/${welcome._id}`])
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('between two responses takes over what came next', async () => {
@@ -277,21 +278,4 @@ it('the preview begins with the response that is active', async () => {
   await waitFor(() => expect(activeName()).toMatch(/^Delivery/))
   fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
   expect(previewStart.now()).toBe(delivery._id)
-})
-
-describe('the outline', () => {
-  it('takes the place of the canvas, with its keys', async () => {
-    const kept = keptBlocks()
-    await openBuilder(kept)
-    fireEvent.click(screen.getByRole('button', { name: 'Outline' }))
-    press('Home')
-    press('ArrowDown')
-    expect(
-      document.getElementById(screen.getByRole('tree').getAttribute('aria-activedescendant')!)?.textContent,
-    ).toMatch(/Delivery/)
-    press('Home')
-    press('Shift+ArrowDown')
-    press('Delete')
-    await waitFor(() => expect(choiceOf(kept.now(welcome._id), 0)).toMatchObject({ type: 'form-value' }))
-  })
 })

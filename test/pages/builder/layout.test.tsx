@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Box, Layout } from '../../../frontend/src/pages/blocks/builder/canvas/canvas-props.ts'
-import { edgesIn } from '../../../frontend/src/pages/blocks/builder/canvas/edges.ts'
+import { edgeNear, edgesIn } from '../../../frontend/src/pages/blocks/builder/canvas/edges.ts'
 import {
   boxWidth,
   headHeight,
@@ -16,7 +16,9 @@ import {
   clampView,
   detailAt,
   fitView,
+  isWithin,
   screenOf,
+  viewShowing,
   zoomAt,
 } from '../../../frontend/src/pages/blocks/builder/canvas/view.ts'
 import { hierarchyOf, nodeOf, treeBy } from './trees.ts'
@@ -51,6 +53,17 @@ describe('a tree', () => {
       ['choice:1', undefined, false],
       ['choice:2', 'help', false],
       ['next', undefined, false],
+    ])
+  })
+
+  it('each node says which of how many siblings it is', () => {
+    const { shown } = treeOf(shop, nothing)
+    expect(shown.map(({ id, position, setSize }) => `${id} ${position} of ${setSize}`)).toEqual([
+      'welcome 1 of 2',
+      'roses 1 of 2',
+      'order 1 of 1',
+      'help 2 of 2',
+      'stray 2 of 2',
     ])
   })
 
@@ -132,6 +145,17 @@ describe('a layout', () => {
     expect(c.y).toBeGreaterThan(b.y + b.height)
   })
 
+  it('a box has one more line for what begins there, and one for what is wrong there', () => {
+    const { triggers } = nodeOf('a')
+    const heightOf = (more: Parameters<typeof nodeOf>[1]) =>
+      layoutOf(treeOf({ nodes: [nodeOf('a', more)], links: [] }, nothing)).byId.get('a')!.height
+    expect(heightOf({})).toBe(94)
+    for (const more of [{ intents: ['Open?'] }, { entities: ['Day'] }, { inMenu: true }, { moment: 'welcome' }])
+      expect(heightOf({ triggers: { ...triggers, ...more } }), JSON.stringify(more)).toBe(120)
+    expect(heightOf({ faults: ['unreachable'] })).toBe(120)
+    expect(heightOf({ triggers: { ...triggers, inMenu: true }, faults: ['unreachable'] })).toBe(146)
+  })
+
   it('an edit moves only what is below it: what begins above the changed box stays where it is', () => {
     fc.assert(
       fc.property(parents, fc.nat(), (from, at) => {
@@ -199,6 +223,35 @@ describe('what a screen shows', () => {
         }
       }),
     )
+  })
+
+  it('the edge below a point is found up to the box it leads to, and none further away', () => {
+    const layout = layoutOf(treeOf(hierarchyOf({ a: ['', '', '', '', 'b'], b: [], c: [] }), nothing))
+    const edges = edgesIn(layout, { left: -1000, top: -1000, right: 5000, bottom: 5000 })
+    const [a, b] = ['a', 'b'].map((id) => layout.byId.get(id)!) as [Box, Box]
+    const start = { x: a.x + boxWidth, y: a.y + portTop(a.tree, 'choice:4') + lineHeight / 2 }
+    const end = { x: b.x, y: b.y + headHeight / 2 }
+    expect([start, end].map((point) => edgeNear(edges, point, 1)?.child.tree.id)).toEqual(['b', 'b'])
+    expect(edgeNear(edges, { ...end, y: end.y + 2 }, 1)).toBeUndefined()
+  })
+
+  it('a screen that fits exactly into what is mounted is within it, and one that is a pixel further is not', () => {
+    const mounted = { left: 0, top: 0, right: 100, bottom: 50 }
+    expect(isWithin(mounted, mounted)).toBe(true)
+    for (const further of [{ left: -1 }, { top: -1 }, { right: 101 }, { bottom: 51 }])
+      expect(isWithin({ ...mounted, ...further }, mounted), JSON.stringify(further)).toBe(false)
+  })
+
+  it('the nearest view of a box stays where the box is seen, and else shows it with some room', () => {
+    const screen = { width: 1000, height: 600 }
+    const [tree] = treeOf(hierarchyOf({ a: [] }), nothing).roots
+    const shown = (x: number, y: number) =>
+      viewShowing({ x: 1000, y: 500, zoom: 1 }, { tree: tree!, x, y, height: 100 }, screen)
+    expect(shown(1400, 800)).toEqual({ x: 1000, y: 500, zoom: 1 })
+    expect(shown(1020, 510)).toEqual({ x: 972, y: 462, zoom: 1 })
+    expect(shown(1900, 1200)).toEqual({ x: 1196, y: 748, zoom: 1 })
+    // Of a box that is taller than the screen, its head.
+    expect(viewShowing({ x: 0, y: 0, zoom: 1 }, { tree: tree!, x: 100, y: 700, height: 900 }, screen).y).toBe(652)
   })
 
   it('zooming keeps the point below the pointer, and the tree never leaves the screen', () => {

@@ -1,12 +1,14 @@
 /** The builder as a map: topics as fields in the shape of the window, boxes that stay where they are, and their parents. */
+import { renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HierarchyNode } from '#shared/contracts/hierarchy'
 import type { Layout } from '../../../frontend/src/pages/blocks/builder/canvas/canvas-props.ts'
+import { colourIndexOf } from '../../../frontend/src/pages/blocks/builder/canvas/drawing.ts'
 import { boxWidth, layoutOf } from '../../../frontend/src/pages/blocks/builder/canvas/layout.ts'
 import { treeOf } from '../../../frontend/src/pages/blocks/builder/canvas/tree-model.ts'
 import { fitView, viewCentring } from '../../../frontend/src/pages/blocks/builder/canvas/view.ts'
-import { parentsOf, withParents } from '../../../frontend/src/pages/blocks/builder/kept-parents.ts'
+import { parentsOf, useKeptParents, withParents } from '../../../frontend/src/pages/blocks/builder/kept-parents.ts'
 import { hierarchyOf, nodeOf } from './trees.ts'
 
 const nothing: ReadonlySet<string> = new Set()
@@ -87,6 +89,11 @@ describe('the map', () => {
     expect(roots.map(({ node }) => node.topic)).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2].map((topic) => `Topic ${topic}`))
   })
 
+  it('topics have their colours by the alphabet, however they come, and the ninth has that of the first', () => {
+    const colourOf = colourIndexOf(['Orders', 'Gifts', 'Gifts', 'Hours', 'A', 'I', 'J', 'K', 'L', 'Z'])
+    expect(['A', 'Gifts', 'Hours', 'Orders', 'Z', 'Unknown'].map(colourOf)).toEqual([0, 1, 2, 7, 0, 0])
+  })
+
   it('a box is brought to the middle of the screen at 100 %, and of one that is too tall its head is seen', () => {
     const [tree] = treeOf(hierarchyOf({ a: [] }), nothing).roots
     const box = { tree: tree!, x: 3000, y: 2000, height: 120 }
@@ -124,6 +131,13 @@ describe('a new link', () => {
       ['shop', ['stray']],
       ['case', []],
     ])
+  })
+
+  it('keeps the parent that was drawn last, also once the former one leads there again', () => {
+    const { result, rerender } = renderHook(useKeptParents, { initialProps: before })
+    rerender(hierarchyOf({ shop: ['roses'], roses: ['case'], garden: [''], case: [] }))
+    rerender(hierarchyOf({ garden: ['case'], shop: ['roses'], roses: ['↪case'], case: [] }))
+    expect(treeOf(result.current, nothing).byId.get('case')!.parent!.id).toBe('roses')
   })
 
   it('never closes a circle: what now leads to its former parent stays where the server drew it', () => {
