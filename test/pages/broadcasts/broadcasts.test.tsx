@@ -1,6 +1,6 @@
 /** Engagement > Broadcast: lists by status, and what becomes of a broadcast that was sent. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Problem } from '#shared/problem'
 import { close } from '../close.ts'
 import { maya, turnGerman } from '../screen.tsx'
@@ -71,6 +71,35 @@ describe('a broadcast that was sent', () => {
   it('says how many messages still wait once it is finished', async () => {
     await page(`/${sending._id}`, { [`GET ${base}/${sending._id}`]: () => ({ ...finished, report }) })
     await screen.findByText('12 messages still wait for their channel, or for the customers to open the chat.')
+  })
+
+  it('has no part in the bar and no reason for what did not happen', async () => {
+    const progress = { ...sending.progress!, sent: 120, skipped: 0, failed: 0, reasons: {} }
+    const delivery = { delivered: 80, handedOver: 0, waiting: 40, failed: 0, reasons: {} }
+    await page(`/${sending._id}`, {
+      [`GET ${base}/${sending._id}`]: () => ({ ...sending, progress, report: { ...report, delivery } }),
+    })
+    await screen.findByText('0 failed')
+    const parts = document.querySelectorAll('.broadcast-marks > span')
+    expect([...parts].map(({ className }) => className)).toEqual(['delivered', 'waiting', 'open'])
+    expect(screen.queryByText(/^\d+ × /)).toBeNull()
+  })
+
+  it.each([
+    ['asked for again every minute while a message waits', { waiting: 1, handedOver: 0 }, 1],
+    ['not asked for again once no message waits', { waiting: 0, handedOver: 0 }, 0],
+  ])('is %s', async (_, left, more) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const delivery = { ...report.delivery, ...left }
+    const { calls } = await page(`/${sending._id}`, {
+      [`GET ${base}/${sending._id}`]: () => ({ ...finished, report: { ...report, delivery } }),
+    })
+    await screen.findByText('80 delivered')
+    const asked = () => calls.filter(({ route }) => route === `GET ${base}/${sending._id}`).length
+    const before = asked()
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    expect(asked() - before).toBe(more)
   })
 
   it('says what was sent, in a language of the company', async () => {

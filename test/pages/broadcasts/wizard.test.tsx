@@ -1,6 +1,6 @@
 /** The wizard of a broadcast: four steps, its buttons, and what is sent. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { previewTalk } from '../../../frontend/src/core/preview-talk.ts'
 import { field, type } from '../actions.ts'
 import { close } from '../close.ts'
@@ -132,6 +132,13 @@ describe('the wizard', () => {
     expect(bodiesOf(calls, `POST ${base}`)).toEqual([])
   })
 
+  it('warns of no missing language before anything is written', async () => {
+    await page('/new')
+    await toReview()
+    await screen.findByText('42 customers')
+    expect(screen.queryByText(/^\d+ customers read/)).toBeNull()
+  })
+
   it('has the number of more than a thousand recipients typed before it sends', async () => {
     await page(`/${draft._id}`, { 'POST /api/agent/swarm/audience': () => ({ ...counted, count: 1250 }) })
     await toReview()
@@ -140,6 +147,37 @@ describe('the wizard', () => {
     expect(await isOff()).toBe('true')
     fireEvent.change(box, { target: { value: '1.250' } })
     expect(await isOff()).toBeNull()
+  })
+
+  it('asks for no number of a thousand recipients', async () => {
+    await page(`/${draft._id}`, { 'POST /api/agent/swarm/audience': () => ({ ...counted, count: 1000 }) })
+    await toReview()
+    await screen.findByText('1,000 customers')
+    expect(screen.queryByLabelText(/^To confirm/)).toBeNull()
+    expect((await button('Update and send')).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('begins each step at its top', async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue()
+    await page(`/${draft._id}`)
+    await press('Next')
+    expect(scrollTo.mock.calls).toEqual([[{ top: 0 }]])
+  })
+
+  it.each([
+    [[], ['email'], ['email']],
+    [['whatsapp'], [], ['whatsapp']],
+    [['email', 'whatsapp'], ['whatsapp', 'voice'], ['whatsapp']],
+    [['whatsapp'], ['email'], ['none']],
+  ])('of the channels %j of a group and its own %j counts customers on %j', async (ofGroup, own, meant) => {
+    const group = { ...shops, audience: { ...shops.audience, channels: ofGroup } }
+    const { calls } = await page(`/${draft._id}`, {
+      'GET /api/agent/swarm': () => [group],
+      [`GET ${base}/${draft._id}`]: () => ({ ...draft, channels: own }),
+    })
+    await toReview()
+    await screen.findByText('42 customers')
+    expect(bodiesOf(calls, 'POST /api/agent/swarm/audience')).toMatchObject([{ audience: { channels: meant } }])
   })
 
   it('shows the content in the first language of the company that it is written in', async () => {

@@ -1,9 +1,10 @@
 /** Says which customers who are reached read a language that the text is not written in, and what they get instead. */
 import Alert from '@cloudscape-design/components/alert'
 import { useTranslation } from 'react-i18next'
+import { contentLanguages } from '#shared/languages'
 import type { Counted } from '../../../components/audience/use-audience.ts'
 import { languageName, wholeNumber } from '../../../core/format.ts'
-import { isMissingIn, textsOf, type EditedBroadcast } from './broadcast-draft.ts'
+import { beginningOf, isMissingIn, type EditedBroadcast } from './broadcast-draft.ts'
 
 interface LanguagesNoticeProps {
   content: EditedBroadcast['content']
@@ -12,7 +13,7 @@ interface LanguagesNoticeProps {
 
 export function LanguagesNotice({ content, counted }: LanguagesNoticeProps) {
   const { t } = useTranslation('broadcasts')
-  const isWritten = textsOf(content).length > 0
+  const isWritten = beginningOf(content, contentLanguages) !== ''
   const missing = (counted?.languages ?? []).filter(({ language }) => isMissingIn(content, language))
   if (!isWritten || missing.length === 0) return null
   const instead = isMissingIn(content, 'en') ? 'nothing' : 'falls-back'

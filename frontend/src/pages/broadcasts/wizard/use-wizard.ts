@@ -181,11 +181,19 @@ function useMeant({ swarmId, channels, includesHeld }: EditedBroadcast): Asked |
   const swarm = swarmId ? data?.find(({ _id }) => _id === swarmId) : everybody
   if (!swarm) return undefined
   const { locations, radius, audience } = swarm
-  const both = audience.channels.filter((id) => channels.includes(id))
-  const narrowed = channels.length === 0 ? audience.channels : audience.channels.length === 0 ? channels : both
-  // Of no channel that both name nobody is found.
-  const none = channels.length > 0 && audience.channels.length > 0 && both.length === 0
-  return { locations, radius, audience: { ...audience, channels: none ? ['none'] : [...narrowed] }, includesHeld }
+  return {
+    locations,
+    radius,
+    audience: { ...audience, channels: channelsOfBoth(audience.channels, channels) },
+    includesHeld,
+  }
+}
+
+/** The channels that both name; where one names none, those of the other. Of no channel that both name nobody is found. */
+function channelsOfBoth(one: readonly string[], other: readonly string[]): string[] {
+  if (one.length === 0 || other.length === 0) return [...one, ...other]
+  const both = one.filter((id) => other.includes(id))
+  return both.length === 0 ? ['none'] : both
 }
 
 function useMoment(broadcast: Broadcast | undefined) {
