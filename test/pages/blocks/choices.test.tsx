@@ -219,6 +219,20 @@ describe('a choice', () => {
     await tried('Add phone number', 'Phone number', '123', phone, ['+493012345678', 'whatsapp:+493012345678'])
   })
 
+  it.each([
+    ['Edit label', 'German', 5000],
+    ['Edit button payload', 'Button payload', 200],
+  ])('is confirmed by %s with as much as fits into %s, which is %d characters', async (entry, label, max) => {
+    await openEditor(edit(hello))
+    await screen.findByRole('button', { name: menu })
+    pickFromMenu(menu, entry)
+    await waitFor(() => field(label))
+    type(label, 'x'.repeat(max))
+    expect(isDisabled(apply())).toBe(false)
+    type(label, 'x'.repeat(max + 1))
+    expect(isDisabled(apply())).toBe(true)
+  })
+
   it('leads to a response that is made in its row, named by its label', async () => {
     const made = { ...hours, _id: idOf(99), title: 'Sundays?', type: 'temporary' }
     const { calls } = await openEditor(edit(hours), {

@@ -1,12 +1,13 @@
 /** A response in its editor: what it says, what stands in the way of saving, and what leads to it. */
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
+import { queryClient } from '../../../frontend/src/core/api.ts'
 import { bodyOf, edit, hello, hours, openBlocks, readOnly } from './blocks-screen.tsx'
 import { dialog, field, press, type } from '../actions.ts'
 import { close } from '../close.ts'
-import { type Answers } from '../screen.tsx'
+import { idOf, type Answers } from '../screen.tsx'
 
 const openEditor = async (at: string, options: Parameters<typeof openBlocks>[1] = {}) => {
   const opened = await openBlocks(at, options)
@@ -117,4 +118,46 @@ describe('a response that is edited', () => {
     )
     expect(bodyOf(calls, 'PUT')).not.toHaveProperty('text')
   })
+})
+
+it('a response is sent by up to twenty events', async () => {
+  const events = Array.from({ length: 21 }, (_, index) => ({
+    _id: idOf(100 + index),
+    name: `event-${index}`,
+    enabled: true,
+  }))
+  const eventIds = events.slice(0, 19).map(({ _id }) => _id)
+  await openBlocks(`${edit(hours)}?tab=next`, {
+    answers: {
+      [`GET /api/agent/block/${hours._id}`]: () => ({ ...hours, eventIds }),
+      'GET /api/agent/event-trigger': () => events,
+    },
+  })
+  fireEvent.mouseDown(await screen.findByRole('button', { name: /^Sent by events/ }))
+  const option = (name: string) => screen.findByRole('option', { name })
+  expect((await option('event-20')).getAttribute('aria-disabled')).toBe('false')
+  fireEvent.mouseUp(await option('event-19'))
+  expect((await option('event-20')).getAttribute('aria-disabled')).toBe('true')
+  expect((await option('event-19')).getAttribute('aria-disabled')).toBe('false')
+})
+
+it('a link to a comparison leads to the response where there are no two versions to compare, and stays there once there are', async () => {
+  const revision = (number: number) => ({
+    _id: idOf(100 + number),
+    revision: number,
+    kind: number === 1 ? ('create' as const) : ('edit' as const),
+    created: hours.updated,
+    agent: 'Maya Vale',
+    item: { ...hours, revision: number },
+  })
+  let revisions = [revision(1)]
+  const route = `GET /api/agent/revisions/${hours._id}`
+  await openBlocks(`${edit(hours)}?tab=compare`, { answers: { [route]: () => revisions } })
+  await screen.findByRole('tab', { name: 'History' })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByRole('tab', { name: 'Compare Revisions' })).toBeNull()
+  revisions = [revision(2), ...revisions]
+  await act(() => queryClient.invalidateQueries())
+  const compare = await screen.findByRole('tab', { name: 'Compare Revisions' })
+  expect(compare.getAttribute('aria-selected')).toBe('false')
 })

@@ -32,7 +32,8 @@ it('shows the answer as a tree, and a value that is pressed is kept as a variabl
   const { calls } = await openKind(lookup, 'Address', { answers: { [route]: answer } })
   type('Sample for order', 'A7')
   press('Send test request')
-  await screen.findByText('Answer 200 in 41 ms')
+  const status = await screen.findByText('Answer 200 in 41 ms')
+  expect(status.closest('[class*=status-warning]')).not.toBeNull()
   expect(calls.find((call) => call.route === route)?.body).toMatchObject({
     _id: lookup._id,
     samples: { order: 'A7' },
@@ -48,6 +49,21 @@ it('shows the answer as a tree, and a value that is pressed is kept as a variabl
       function: { results: [{ at: '/order/status', variable: 'status' }] },
     }),
   )
+})
+
+it('a proper answer is a success, and no variable is kept that nobody asked for', async () => {
+  const { calls } = await openKind(lookup, 'Address', {
+    answers: { [route]: () => ({ status: 200, ms: 41, body: {} }) },
+  })
+  press('Send test request')
+  const status = await screen.findByText('Answer 200 in 41 ms')
+  expect(status.closest('[class*=status-success]')).not.toBeNull()
+  type('Address', 'https://shop.example/all')
+  press('Save')
+  await waitFor(() =>
+    expect(bodyOf(calls, 'PUT')).toMatchObject({ function: { endpoint: 'https://shop.example/all' } }),
+  )
+  expect(bodyOf(calls, 'PUT')).not.toHaveProperty('function.results')
 })
 
 it('says why a request was not sent', async () => {

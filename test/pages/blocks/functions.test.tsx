@@ -237,6 +237,16 @@ describe('a function that asks a server', () => {
     )
   })
 
+  it('has up to twenty paths', async () => {
+    const paths = Array.from({ length: 19 }, (_, index) => ({ name: `way ${index}`, blockId: hours._id }))
+    await openKind({ ...call, function: { ...call.function, paths } } as Block, 'Function name')
+    const count = () => screen.getAllByRole('textbox', { name: 'Path' }).length
+    press('Add a path')
+    expect(count()).toBe(20)
+    press('Add a path')
+    expect(count()).toBe(20)
+  })
+
   it('leads by the paths that the server names, and otherwise to the error path', async () => {
     const { calls } = await openKind(call, 'Function name')
     press('Add a path')

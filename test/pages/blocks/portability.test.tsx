@@ -1,5 +1,5 @@
 /** Import and export of responses and of their translations: what is asked, shown before it is done, and said. */
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { uploadRules } from '#shared/contracts/media'
 import type { ImportOutcome } from '#shared/contracts/portability'
@@ -141,6 +141,14 @@ describe('an import of responses', () => {
     ])
     expect(uploadRules.content.contentTypes).toContain(uploaded[0])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('offers no topics of a file that has no responses', async () => {
+    await openDialog({ [content]: () => outcome })
+    await dialog().findByRole('button', { name: /Only these topics/ })
+    choose('content.json', JSON.stringify({ content: { blocks: [] } }))
+    await waitFor(() => expect(dialog().queryByRole('button', { name: /Only these topics/ })).toBeNull())
+    expect(dialog().queryByText('Only these topics')).toBeNull()
   })
 
   it('that would replace everything names no topics', async () => {

@@ -28,6 +28,12 @@ describe('the page of sources', () => {
     expect(read(old, { autoUpdate: true })).toBe('nightly')
   })
 
+  it('offers to read nothing again where nothing is stale', async () => {
+    await open('/content/sources', { answers: { 'GET /api/agent/block/knowledge': () => [source(1, {})] } })
+    await screen.findByText('https://a.example/1')
+    expect(screen.queryByRole('button', { name: /stale/ })).toBeNull()
+  })
+
   it('counts as stale what failed and what is old, and reads those again', async () => {
     const all = [
       source(1, {}),

@@ -55,6 +55,7 @@ describe('what leads to a response', () => {
     expect(screen.getByRole('link', { name: 'Greeting' }).getAttribute('href')).toMatch(/^\/training\/intents\//)
     type('Find intents and entities', 'tul')
     await screen.findByText('No results')
+    expect(screen.queryByRole('group', { name: /inked/ })).toBeNull()
   })
 
   it('CHOICES-005: the button is enabled only while the selection differs from what is linked', async () => {
@@ -80,6 +81,7 @@ describe('what leads to a response', () => {
     expect(calls.filter(({ route }) => /^(DELETE|POST)/.test(route))).toEqual([])
     press('Move and apply')
     await screen.findByText('Triggers saved')
+    expect(screen.queryByText('Select what this response answers.')).toBeNull()
     expect(calls.filter(({ route }) => /^(DELETE|POST)/.test(route))).toEqual([
       { route: `DELETE /api/agent/knowledge-base/intent-mapping/${idOf(81)}`, body: undefined },
       {
