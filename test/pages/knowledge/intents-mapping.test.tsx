@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { BriefBlock } from '#shared/contracts/blocks'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
-import { bodies, day, hours, knowledge, ourHours, sundayHours } from './knowledge.ts'
+import { bodies, day, hours, knowledge, ourHours, shop, sundayHours } from './knowledge.ts'
 import { field, press } from '../actions.ts'
 import { idOf, open, type Answers } from '../screen.tsx'
 
@@ -33,6 +33,31 @@ describe('the block that answers an intent', () => {
       { intent: hours._id, entities: [day._id], blockId: sundayHours._id },
     ])
     expect(inUse(sundayHours._id)).toBe(true)
+  })
+
+  it('takes the place of the one for the same entities, in whatever order they are', async () => {
+    const before = { _id: idOf(90), intent: hours._id, entities: [day._id, shop._id], blockId: ourHours._id }
+    await editor({
+      [`GET ${base}/intent-mapping`]: () => [before],
+      [`POST ${base}/intent-mapping`]: () => ({
+        ...before,
+        _id: idOf(95),
+        entities: [shop._id, day._id],
+        blockId: sundayHours._id,
+      }),
+    })
+    await screen.findByRole('link', { name: 'Our hours' })
+    await pick(/Pick a response/, /Sunday hours/)
+    press('Use this response')
+    await screen.findByRole('link', { name: 'Sunday hours' })
+    expect(screen.queryByRole('link', { name: 'Our hours' })).toBeNull()
+  })
+
+  it('asks for no entities where there are none', async () => {
+    await editor({ [`GET ${base}/entities`]: () => [] })
+    await screen.findByRole('link', { name: 'Our hours' })
+    screen.getByRole('button', { name: /Pick a response/ })
+    expect(screen.queryByText(/Only with these entities/)).toBeNull()
   })
 
   it('MAPPINGS-004/intent: is taken away, and the list of blocks is asked for anew', async () => {

@@ -83,6 +83,9 @@ describe('a sentence that is tried', () => {
     await attempt('x'.repeat(textLengthMax + 1))
     screen.getByText(`At most ${textLengthMax} characters.`)
     expect(calls.filter((call) => call.route === route)).toHaveLength(0)
+    await attempt('x'.repeat(textLengthMax))
+    await screen.findByText('Try again')
+    expect(calls.filter((call) => call.route === route)).toHaveLength(1)
     await attempt('till when can I come')
     const again = await screen.findByText('Try again')
     isBroken = false

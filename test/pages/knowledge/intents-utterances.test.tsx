@@ -56,6 +56,7 @@ describe('utterances', () => {
       ['Sunday', undefined],
       ['?', undefined],
     ])
+    expect(partsOf({ ...utterance, text: 'Open on Sunday' }).map(({ text }) => text)).toEqual(['Open on ', 'Sunday'])
     expect(proposalOf([{ type: 'entity', text: 'Sunday' }])).toEqual({ entities: [], missing: [] })
   })
 
