@@ -59,8 +59,8 @@ export function textOn(ground: Hex): Hex {
 
 /** WCAG's contrast ratio, from 1 to 21. */
 export function contrast(one: Hex, other: Hex): number {
-  const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
-  return (lighter + 0.05) / (darker + 0.05)
+  const [a, b] = [luminance(one), luminance(other)]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
 type Linear = readonly [red: number, green: number, blue: number]
