@@ -103,7 +103,7 @@ describe('a conversation', () => {
     await open(held(), {}, [said(1, 'Hello', { messageType: 'agent-msg', agent: me })])
     await screen.findByText('Delivered')
     pushIn({ kind: 'readEvent', userId: first, number: 1 })
-    await screen.findByText('Seen')
+    expect((await screen.findByText('Seen')).className).toBe('live-receipt live-receipt-read')
     pushIn({ kind: 'customerTyping', userId: first })
     await screen.findByText('Customer is typing')
     pushIn({ kind: 'viewers', userId: first, viewers: [me, jonas] })

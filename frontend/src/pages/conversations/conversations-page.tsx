@@ -174,7 +174,7 @@ function neighbourOf(userId: string | undefined, step: 1 | -1, address: Address)
   const live = liveNow()
   const ids = shownConversations(live, address, live.agentId, Date.now()).map(({ _id }) => _id)
   const at = userId === undefined ? -1 : ids.indexOf(userId)
-  const to = at < 0 ? (step > 0 ? 0 : ids.length - 1) : at + step
+  const to = at < 0 && step === -1 ? ids.length - 1 : at + step
   return ids[Math.max(0, Math.min(ids.length - 1, to))] ?? userId
 }
 

@@ -47,7 +47,7 @@ export function BulkBar() {
       <div className="live-bulk-line">
         <b role="status">{t('bulk.count', { count })}</b>
         {count >= bulkMax && <small>{t('bulk.most', { count: bulkMax })}</small>}
-        {shown.length > 0 && count < Math.min(shown.length, bulkMax) && (
+        {count < Math.min(shown.length, bulkMax) && (
           <Button variant="inline-link" onClick={() => selectAll(shown)}>
             {t('bulk.all')}
           </Button>

@@ -39,6 +39,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { t } = useTranslation('conversations')
   const { event, message, first, customer, foreign, read, delivery, picture } = props
   const speaker = speakerOf(message)
+  const isRead = event.number <= read
   const name = nameOf()
   return (
     <div className={`live-said live-said-${speaker}${first ? ' live-said-first' : ''}`}>
@@ -69,9 +70,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           {delivery && <Receipt userId={customer._id} number={event.number} delivery={delivery} />}
           {message.template && <span>{t('message.template', { name: message.template.name })}</span>}
           {speaker === 'agent' && !delivery && !message.inApp && (
-            <span className={event.number <= read ? 'live-receipt live-receipt-read' : 'live-receipt'}>
+            <span className={isRead ? 'live-receipt live-receipt-read' : 'live-receipt'}>
               <Icon name="check" size="small" />
-              {event.number <= read ? t('message.read') : t('message.delivered')}
+              {t(isRead ? 'message.read' : 'message.delivered')}
             </span>
           )}
         </span>
