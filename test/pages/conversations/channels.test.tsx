@@ -1,6 +1,6 @@
 /** What agents see and do on channels of others: what is shown, until when, what arrived, templates and calls. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { channels } from '#shared/chat/channels'
 import type { Line } from '#shared/contracts/line'
 import type { Message } from '#shared/chat/message'
@@ -8,6 +8,7 @@ import { Problem } from '#shared/problem'
 import { channelIds, channelOf } from '../../../frontend/src/core/channels.ts'
 import { durationOf } from '../../../frontend/src/pages/conversations/composer/channel-line.tsx'
 import { deliveriesOf } from '../../../frontend/src/pages/conversations/state/deliveries.ts'
+import { refetchAfter } from '../../../frontend/src/pages/conversations/state/line.ts'
 import { bodies, composer, first, open } from './conversation.tsx'
 import { closeLive, customer, happening, me, pushIn, said, type Answers } from './inbox-screen.tsx'
 import { hours, lineRoute, on, smsLine, whatsappLine, withLine } from './lines.ts'
@@ -51,10 +52,12 @@ describe('the composer', () => {
     expect(durationOf(1000)).toBe('1 min')
   })
 
-  it('says nothing of the time while more than four hours are left', async () => {
-    await open(on('whatsapp'), withLine(whatsappLine))
-    await screen.findByText(/choices are buttons/)
+  it('says nothing of the time while four hours or more are left', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await open(on('whatsapp'), withLine({ ...whatsappLine, windowEnds: hours(4) }))
+    const line = (await screen.findByText(/choices are buttons/)).closest('.live-line')
     expect(screen.queryByText(/You can write freely/)).toBeNull()
+    expect(line?.className).toBe('live-line')
   })
 
   it.each([
@@ -199,7 +202,11 @@ describe('a message on a channel of others', () => {
 
   it('that was refused says why in the provider’s words, once, and is sent again', async () => {
     let line = smsLine
-    const again = () => (line = { ...smsLine, sentAgain: [{ number: 2, after: 3 }] })
+    let finish: () => void = () => undefined
+    const again = () =>
+      new Promise((resolve) => {
+        finish = () => resolve((line = { ...smsLine, sentAgain: [{ number: 2, after: 3 }] }))
+      })
     const answers = { [lineRoute]: () => line, 'POST /api/agent/send/again': again }
     const { calls } = await open(on('twilio', { last: 3 }), answers, [
       ...events.slice(0, 2),
@@ -208,6 +215,10 @@ describe('a message on a channel of others', () => {
     await screen.findByText('“Error 21610”')
     expect(screen.getAllByText(/Not sent: the channel’s provider refused the message/)).toHaveLength(1)
     press('Send again')
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true'),
+    )
+    finish()
     await screen.findByText('Sent again')
     expect(bodies(calls, 'POST /api/agent/send/again')).toEqual([{ userId: first, eventNumber: 2 }])
   })
@@ -230,6 +241,13 @@ it('a mail says what it is about and who may not have written it, and shows what
   const quoted = screen.getByText('Show quoted text').closest('details')!
   expect(quoted.open).toBe(false)
   within(quoted).getByText(/Shall we deliver/)
+})
+
+it('the state of a channel is asked again soon while a message is on its way, later while it is not as it should be', () => {
+  expect(refetchAfter({ ...smsLine, sending: true })).toBe(5000)
+  expect(refetchAfter({ ...smsLine, state: 'stuck' })).toBe(30_000)
+  expect(refetchAfter({ ...smsLine, state: 'stuck', sending: true })).toBe(5000)
+  expect([smsLine, { ...smsLine, state: 'none' as const }, undefined].map(refetchAfter)).toEqual([false, false, false])
 })
 
 it('every channel has a name and an icon', () => {

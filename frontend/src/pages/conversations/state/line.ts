@@ -34,7 +34,8 @@ export function useLine(user: ConversationUser): LineQuery {
   return { line: hasLine(user) ? data : undefined, failed: isError, again: () => void refetch() }
 }
 
-const refetchAfter = (line: Line | undefined): number | false => {
+/** In milliseconds; `false`: not by itself. */
+export const refetchAfter = (line: Line | undefined): number | false => {
   if (line?.sending) return unsettledMs
   return line && line.state !== 'open' && line.state !== 'none' ? waitingMs : false
 }
