@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { notificationDelayMs } from '#shared/limits'
 import { queryClient } from '../../../frontend/src/core/api.ts'
-import { dana, open, signedIn } from '../console.tsx'
+import { dana, id, open, signedIn } from '../console.tsx'
 
 beforeEach(() => {
   signedIn()
@@ -37,6 +37,21 @@ it('SHELL-045/builds/environments/questions/conversations: pending builds, envir
 it('SHELL-045/conversations: a plain agent is asked for conversations alone, because the rest is not open to them', async () => {
   const calls = await asked(['agent'])
   expect(calls.map(({ route }) => route)).toEqual([routes.conversations])
+})
+
+it('a message that waits in this browser is sent whatever page is open', async () => {
+  const text = 'POST /api/agent/send/text'
+  const [userId, _id] = [id(50), id(60)]
+  const waiting = { _id, kind: 'text', text: 'Yes, until six.', created: new Date().toISOString(), state: 'waiting' }
+  localStorage.setItem(`outbox/northwind/${dana._id}/${userId}/${_id}`, JSON.stringify(waiting))
+  const { calls } = await open({ at: '/profile', answers: { [text]: { code: 'not-found' } } })
+  await vi.waitFor(
+    () =>
+      expect(calls.filter(({ route }) => route === text).map(({ body }) => body)).toMatchObject([
+        { userId, draftEventId: _id, agentId: dana._id, text: 'Yes, until six.' },
+      ]),
+    15_000,
+  )
 })
 
 it('SHELL-032/loading/count: the counter of questions turns while it loads, and then is the page size of the review', async () => {

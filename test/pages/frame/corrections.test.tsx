@@ -136,6 +136,24 @@ describe('a text that was answered wrongly', () => {
     ])
   })
 
+  it('shows the responses that are nearest and all others, each group where it has some', async () => {
+    let nearest = [greeting]
+    await openReview({ [`${base}/choices`]: () => ({ data: { ...choices, nearest } }) })
+    const groups = async () => {
+      await ask()
+      const shown = await dialog()
+      await shown.findByRole('option', { name: /^Greeting/ })
+      const found = ['Nearest', 'All responses'].filter((name) => shown.queryByText(name) !== null)
+      fireEvent.click(shown.getByRole('button', { name: 'Cancel' }))
+      return found
+    }
+    expect(await groups()).toEqual(['Nearest', 'All responses'])
+    nearest = []
+    expect(await groups()).toEqual(['All responses'])
+    nearest = [greeting, emergency]
+    expect(await groups()).toEqual(['Nearest'])
+  })
+
   it('belongs to an intent, or to none', async () => {
     const { bodies } = await openReview()
     await ask()
@@ -165,9 +183,20 @@ describe('a text that was answered wrongly', () => {
   })
 
   it('is taught in the draft while one looks at Live, and the dialog says so', async () => {
-    await openReview({}, { ...dana, readOnly: true })
+    let environments = [draft, { ...draft, _id: id(12), name: 'Next' }]
+    await openReview(
+      { [`${base}/choices`]: () => ({ data: { ...choices, environments } }) },
+      { ...dana, readOnly: true },
+    )
+    const isChoice = async () => (await dialog()).queryByRole('button', { name: /Environment to teach in/ }) !== null
     await ask()
     await (await dialog()).findByText(/^You are in Production.*This is taught in Draft\.$/)
+    expect(await isChoice()).toBe(true)
+    fireEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }))
+    environments = [draft]
+    await ask()
+    await (await dialog()).findByText(/^You are in Production.*This is taught in Draft\.$/)
+    expect(await isChoice()).toBe(false)
     await pick(/^Greeting/)
     await (await dialog()).findByText(/^Draft answers like this now\. Production does so once you publish\./)
   })

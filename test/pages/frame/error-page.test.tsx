@@ -128,6 +128,7 @@ describe('the memory game', () => {
     expect([isUp(mismatch, 'cat'), isUp(mismatch, 'cow-copy')]).toEqual([true, true])
     const next = turn(mismatch, 'horse')
     expect([isUp(next, 'cat'), isUp(next, 'cow-copy'), isUp(next, 'horse')]).toEqual([false, false, true])
+    expect(turn(mismatch, 'cat')).toMatchObject({ turned: ['cat'], moves: 1 })
   })
 
   it('a card turned twice is no move, and six pairs win', () => {

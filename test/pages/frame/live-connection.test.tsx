@@ -1,6 +1,8 @@
 /** The socket of the console, as the page tells of it. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { conditions } from '../../../frontend/src/core/live/conditions.ts'
+import { close } from '../close.ts'
 import { open, signedIn } from '../console.tsx'
 
 /** The other end of the socket, which authenticates whoever asks. */
@@ -38,4 +40,9 @@ it('a tab that others have replaced says so until it is looked at and connected 
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   await waitFor(() => expect(Socket.opened).toHaveLength(2))
   await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+  Socket.opened[1]!.push('replaced')
+  await screen.findByText(title)
+  // Whoever signs in next begins with another socket.
+  close()
+  expect(conditions.now()).toEqual([])
 })

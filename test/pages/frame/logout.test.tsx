@@ -1,8 +1,10 @@
 /** Logging out: what is asked first, what is noted, and what is left behind. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { remain } from '../../../frontend/src/app/session/leaving.ts'
+import { handOverAsked } from '../../../frontend/src/core/hand-over.ts'
 import { notices } from '../../../frontend/src/core/live/notices.ts'
+import { close } from '../close.ts'
 import { customer } from '../conversations/inbox-screen.tsx'
 import { dana, id, live, open, signedIn, type Answers } from '../console.tsx'
 
@@ -138,6 +140,7 @@ describe('logout with two conversations', () => {
     const hand = () => fireEvent.click(dialog.getByRole('button', { name: 'Hand over and sign out' }))
     hand()
     await dialog.findByText('Please choose who takes them.')
+    expect(dialog.queryByText(/not handed over$/)).toBeNull()
     fireEvent.mouseDown(dialog.getByRole('button', { name: /Who takes them/ }))
     const weddings = await screen.findByRole('option', { name: /Weddings/ })
     // Colleagues who are there first; nobody gives a customer to themselves.
@@ -151,6 +154,7 @@ describe('logout with two conversations', () => {
     fireEvent.mouseUp(weddings)
     hand()
     await dialog.findByText(/^Bert: /)
+    dialog.getByText('1 customer was not handed over')
     expect(assign).not.toHaveBeenCalled()
     const to = { kind: 'department', departmentId: id(70) }
     expect(calls.filter(({ route }) => route === handOver).map(({ body }) => body)).toEqual([
@@ -165,6 +169,31 @@ describe('logout with two conversations', () => {
     answerOfServer = { done: [bert._id], refused: [] }
     hand()
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+  })
+
+  it('are handed over by whoever turns notifications off, who is asked nothing where there are none', async () => {
+    vi.stubGlobal('Notification', { requestPermission: async () => 'granted' })
+    const turnOff = async (interventions: number) => {
+      const { counts, ...rest } = held['POST /api/agent/users/status'].data
+      const agents = { [dana._id]: { interventions, awaitingResponse: 0 } }
+      await open({
+        answers: { 'POST /api/agent/users/status': { data: { ...rest, counts: { ...counts, agents } } } },
+      })
+      const toggle = await screen.findByRole('switch', { name: 'Notifications' })
+      for (const isOn of ['true', 'false']) {
+        await act(async () => fireEvent.click(toggle))
+        await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe(isOn))
+      }
+    }
+    await turnOff(0)
+    await act(async () => {})
+    expect(handOverAsked.now()).toBeUndefined()
+    close()
+    signedIn()
+    vi.stubGlobal('Notification', { requestPermission: async () => 'granted' })
+    await turnOff(1)
+    await waitFor(() => expect(handOverAsked.now()).toBe('away'))
+    act(() => handOverAsked.change(undefined))
   })
 
   it('the agent may remain, also where they cannot be given back', async () => {

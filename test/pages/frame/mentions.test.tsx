@@ -69,6 +69,11 @@ describe('the bell of mentions', () => {
     await list.findByRole('link', { name: /A customer did not answer, and the takeover has ended/ })
   })
 
+  it('names no number where all has been seen', async () => {
+    await openBell([mention(1, { seen: true })])
+    await screen.findByRole('button', { name: 'Mentions' })
+  })
+
   it('is not there where nobody has mentioned the agent', async () => {
     await openBell([])
     await waitFor(() => expect(notices.now()).toHaveLength(1))

@@ -146,6 +146,12 @@ describe('the palette', () => {
       expect(asked()).toEqual([])
       await passes(1)
       expect(asked()).toEqual(['GET /api/agent/users/search?text=hart'])
+      // Messages are not searched for a single letter.
+      const allAsked = () => calls.filter(({ route }) => route.includes('users/search-all?')).length
+      const before = allAsked()
+      fireEvent.change(search, { target: { value: 'h' } })
+      await passes(900)
+      expect([asked().at(-1), before, allAsked()]).toEqual(['GET /api/agent/users/search?text=h', 1, 1])
     } finally {
       vi.useRealTimers()
     }
@@ -264,8 +270,13 @@ describe('keys', () => {
     await screen.findByRole('heading', { name: 'Settings' })
     press('?')
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts', hidden: true }))
+    // What Alt is pressed with still works.
+    const works = (text: string) => sheet.getByText(text).closest('dl')!.className === ''
+    const all = ['Settings', 'New response, a text', 'Select the conversation', 'Open the longest waiting customer']
+    expect(all.map(works)).toEqual([true, true, true, true])
     fireEvent.click(sheet.getByRole('switch', { name: 'Single-key shortcuts', hidden: true }))
     expect(goToKeys.now()).toBe(false)
+    expect(all.map(works)).toEqual([false, false, false, true])
     palette.change('closed')
     press('g', 'b', '?')
     expect(palette.now()).toBe('closed')

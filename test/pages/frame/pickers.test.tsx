@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { liveToFollow } from '../../../frontend/src/app/live/follow-live.ts'
 import { api, queryClient } from '../../../frontend/src/core/api.ts'
+import { setCounter } from '../../../frontend/src/core/live/counters.ts'
 import { push } from '../../../frontend/src/core/live/socket-events.ts'
 import { sortedWorkspaces } from '../../../frontend/src/core/pickers.ts'
 import { reloadWhenSettled } from '../../../frontend/src/core/reload.ts'
@@ -75,6 +76,10 @@ describe('workspaces', () => {
       name: index === 0 ? 'northwind' : `company-${index}`,
       displayName: index === 0 ? 'Northwind Insurance' : `Company ${index}`,
     }))
+    await open({ agent: { ...dana, workspaces: workspaces.slice(0, 8) } })
+    expect((await openWorkspaces()).queryByRole('searchbox')).toBeNull()
+    close()
+    signedIn()
     await open({ agent: { ...dana, workspaces } })
     const menu = await openWorkspaces()
     fireEvent.change(menu.getByRole('searchbox', { name: 'Find a workspace' }), { target: { value: 'company 7' } })
@@ -193,6 +198,10 @@ describe('environments', () => {
     const said = 'The language model does not know 2 changes yet'
     await screen.findByRole('button', { name: `Production, choose another environment. ${said}` })
     screen.getByRole('button', { name: `Environment Production Live ${said}, switch environment` })
+    act(() => setCounter('pending-build', 0))
+    act(() => setCounter('environment-changes', 0))
+    screen.getByRole('button', { name: 'Environment Production Live, switch environment' })
+    act(() => setCounter('environment-changes', undefined))
   })
 
   it('ENV-010: nothing moves when the answer is no', async () => {

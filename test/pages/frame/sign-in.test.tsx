@@ -11,7 +11,7 @@ import { loadSettings } from '../../../frontend/src/core/settings.ts'
 import { faultOf } from '../../../frontend/src/app/sign-in/faults.ts'
 import SignInPage from '../../../frontend/src/app/sign-in/sign-in-page.tsx'
 import { safeReturn } from '../../../frontend/src/app/sign-in/return.ts'
-import { hostThemeOf } from '../../../frontend/src/app/top-bar/theme.ts'
+import { changeTheme, hostThemeOf } from '../../../frontend/src/app/top-bar/theme.ts'
 import { notices } from '../../../frontend/src/core/live/notices.ts'
 
 const settings = {
@@ -146,4 +146,16 @@ describe('THEME-002/public/silent/skipped: the theme of a hostname', () => {
       { numRuns: 1000 },
     )
   })
+})
+
+it('the appearance that is chosen shows at once, and is remembered unless it is that of the system', () => {
+  const shown = (['dark', 'light', 'system'] as const).map((choice) => {
+    changeTheme(choice)
+    return [document.body.classList.contains('awsui-dark-mode'), localStorage.getItem('theme')]
+  })
+  expect(shown).toEqual([
+    [true, 'dark'],
+    [false, 'light'],
+    [false, null],
+  ])
 })

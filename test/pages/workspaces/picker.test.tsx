@@ -31,7 +31,10 @@ describe('the picker of workspaces', () => {
         'POST /api/agent/switch-client': { data: { ...dana, workspaces, activeClient: 'northwind-quay' } },
       },
     })
-    fireEvent.click((await openMenu()).getByRole('button', { name: 'New workspace…' }))
+    const menu = await openMenu()
+    // The only workspace is not left.
+    expect(menu.queryByRole('button', { name: /^Leave / })).toBeNull()
+    fireEvent.click(menu.getByRole('button', { name: 'New workspace…' }))
     const asked = within(await screen.findByRole('dialog', { name: 'New workspace' }))
     fireEvent.change(asked.getByLabelText('Name'), { target: { value: 'Quay' } })
     fireEvent.click(asked.getByRole('button', { name: 'Create and open' }))
