@@ -182,6 +182,16 @@ describe('other words', () => {
     expect((await composer()).value).toBe('We are there at nine.')
     press('Take back')
     expect((await composer()).value).toBe('We are there at 9.')
+    await choose('More formal')
+    const again = within(await panel('More formal'))
+    await again.findByText('nine')
+    fireEvent.click(again.getByRole('button', { name: 'Keep mine' }))
+    await waitFor(() =>
+      expect(bodies(calls, 'POST /api/agent/assist/used')).toEqual([
+        { userId: first, what: 'reword', use: 'used' },
+        { userId: first, what: 'reword', use: 'dropped' },
+      ]),
+    )
   })
 })
 

@@ -4,7 +4,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { notices } from '../../../frontend/src/core/live/notices.ts'
 import { sound } from '../../../frontend/src/core/live/sound.ts'
 import { holdMs } from '../../../frontend/src/pages/conversations/state/holding.ts'
-import { endSelection, selection } from '../../../frontend/src/pages/conversations/state/selection.ts'
+import {
+  endSelection,
+  select,
+  selection,
+  toggleSelected,
+} from '../../../frontend/src/pages/conversations/state/selection.ts'
 import { bodies, refuse } from './conversation.tsx'
 import { closeLive, customer, jonas, openLive, type Answers } from './inbox-screen.tsx'
 import { press } from '../actions.ts'
@@ -44,6 +49,7 @@ it('rows are chosen by their boxes, and a range of them with Shift', async () =>
   expect(chosen()).toEqual([10, 12])
   fireEvent.click(bar().getByRole('button', { name: 'Select all shown' }))
   expect(chosen()).toEqual([10, 11, 12, 13])
+  expect(bar().queryByRole('button', { name: 'Select all shown' })).toBeNull()
   fireEvent.click(bar().getByRole('button', { name: 'End the selection' }))
   expect(screen.queryByRole('toolbar', { name: 'Several conversations' })).toBeNull()
 })
@@ -116,6 +122,36 @@ it('those that were refused are named with the reason, and stay chosen', async (
   await waitFor(() => expect(texts()).toContain('1 takeover completed'))
   expect(texts().find((text) => text.startsWith('1 was not changed'))).toMatch(/Eleanor Hart 11: Somebody else/)
   expect(chosen()).toEqual([11])
+})
+
+it('of many that were refused five are named, and the others are counted', async () => {
+  const refusedOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ userId: idOf(10 + index), code: 'not-found' }))
+  let refused = refusedOf(6)
+  await opened({ [route]: () => ({ done: [], refused }) })
+  const unassign = async () => {
+    fireEvent.click(bar().getByRole('button', { name: 'Unassign' }))
+    await leavePage()
+  }
+  fireEvent.click(box(10))
+  await unassign()
+  await waitFor(() => expect(texts().some((text) => /^6 were not changed\..* And 1 more\.$/.test(text))).toBe(true))
+  refused = refusedOf(5)
+  await unassign()
+  await waitFor(() =>
+    expect(texts().some((text) => /^5 were not changed\..* It may have been deleted\.$/.test(text))).toBe(true),
+  )
+})
+
+it('fifty are chosen at most, which is said once they are', async () => {
+  await opened()
+  const fifty = Array.from({ length: 50 }, (_, index) => idOf(10 + index))
+  act(() => select(fifty.slice(0, 49)))
+  expect(bar().queryByText('50 at most')).toBeNull()
+  act(() => toggleSelected(fifty[49]!))
+  bar().getByText('50 at most')
+  act(() => toggleSelected(idOf(60)))
+  expect(selection.now().ids).toEqual(fifty)
 })
 
 it('they are snoozed and tagged by the same ways', async () => {

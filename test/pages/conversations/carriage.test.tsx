@@ -45,7 +45,10 @@ describe('a file that is chosen', () => {
 
   it('says before it is sent that the channel takes it as a link', async () => {
     await open(on('twilio'), { ...answers, ...withLine(smsLine) })
-    await composer()
+    await screen.findByText(/pictures up to 5 MB/)
+    await choose(new File(['rose'], 'rose.jpg', { type: 'image/jpeg' }))
+    expect(screen.queryByText(/^Leaves as a link/)).toBeNull()
+    press('Do not send rose.jpg')
     await choose(pdf())
     await screen.findByText('Leaves as a link: SMS does not carry this file.')
     expect(sendButton('Send').disabled).toBe(false)

@@ -22,6 +22,11 @@ describe('emojis', () => {
     field.setSelectionRange(8, 8)
     press('Emojis')
     const search = await screen.findByRole('searchbox', { name: 'Search emojis' })
+    screen.getByRole('group', { name: 'All emojis' })
+    expect(screen.queryByRole('group', { name: 'Used lately' })).toBeNull()
+    fireEvent.change(search, { target: { value: 'xylophone' } })
+    screen.getByText('No emoji has this name.')
+    expect(screen.queryByRole('group', { name: 'All emojis' })).toBeNull()
     fireEvent.change(search, { target: { value: 'rose' } })
     fireEvent.keyDown(search, { key: 'Enter' })
     await waitFor(() => expect(field.value).toBe('Welcome 🌹!'))
@@ -126,6 +131,7 @@ describe('files', () => {
     stubUploads()
     const zone = document.querySelector('.live-composer')!
     const dataTransfer = { types: ['Files'], files: [picture('rose.png', 1)] }
+    expect(zone.className).not.toContain('live-composer-drop')
     fireEvent.dragEnter(zone, { dataTransfer })
     expect(zone.className).toContain('live-composer-drop')
     fireEvent.drop(zone, { dataTransfer })
@@ -160,6 +166,7 @@ describe('replies at hand', () => {
     expect(titles()).toEqual(['Delivery', 'Payment', 'Good morning'])
     await enter()
     await waitFor(() => expect(titles()).toEqual(['Delivery times', 'Delivery area']))
+    expect(screen.getAllByRole('option')[0]?.dataset['heading']).toBe('Delivery')
     fireEvent.keyDown(await composer(), { key: 'ArrowDown' })
     await enter()
     expect((await composer()).value).toBe('Delivery area.')

@@ -4,8 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { queuePageSize } from '#shared/limits'
 import { liveNow } from '../../../frontend/src/pages/conversations/state/inbox-state.ts'
 import { bodies } from './conversation.tsx'
-import { closeLive, customer, departmentId, jonas, me, openLive } from './inbox-screen.tsx'
+import { closeLive, counts, customer, departmentId, environmentId, jonas, me, openLive } from './inbox-screen.tsx'
 import { press } from '../actions.ts'
+import { idOf } from '../screen.tsx'
 
 afterEach(closeLive)
 
@@ -91,14 +92,38 @@ describe('the filters', () => {
   })
 
   it('each have a way out, and a list that they leave empty offers to reset them', async () => {
-    const { calls, at } = await openLive('/conversations?queue=customers&event=tracking&event=rating&topic=Delivery')
+    const agent = `agent=${jonas._id}`
+    const { calls, at } = await openLive(
+      `/conversations?queue=customers&event=tracking&event=rating&topic=Delivery&status=active&${agent}`,
+    )
     await screen.findByText('No matching conversations')
+    screen.getByRole('button', { name: 'Filter, 3 set' })
+    const set = within(screen.getByRole('list', { name: 'Filters that are set' })).getAllByRole('button')
+    // One agent is a queue that is chosen, and no filter.
+    expect(set.map(({ textContent }) => textContent)).toEqual(['Active', 'Delivery', 'Link opened', 'Rating given'])
     press('Remove the filter Link opened')
     await waitFor(() => expect(bodies(calls, route).at(-1)).toMatchObject({ events: ['rating'] }))
     press('Reset filters')
     await screen.findByText('No conversations yet')
-    expect(at()).toBe('/conversations?queue=customers')
+    expect(at()).toBe(`/conversations?queue=customers&${agent}`)
+    screen.getByRole('button', { name: 'Filter' })
     expect(screen.queryByRole('list', { name: 'Filters that are set' })).toBeNull()
+  })
+
+  it('have an environment where there are two to choose from', async () => {
+    const one = { _id: environmentId, name: 'Live', isLive: true }
+    const isOffered = async (environments: readonly object[]) => {
+      await openLive('/conversations', {
+        'POST /api/agent/users/status': () => ({ counts, agents: [], environments, hasLanguageModel: true }),
+      })
+      await waitFor(() => expect(liveNow().environments).toHaveLength(environments.length))
+      const dialog = await openFilters()
+      const found = dialog.queryByRole('button', { name: /^Environment/ }) !== null
+      closeLive()
+      return found
+    }
+    expect(await isOffered([one, { _id: idOf(77), name: 'Draft', isLive: false }])).toBe(true)
+    expect(await isOffered([one])).toBe(false)
   })
 
   it('tell how many conversations each status has', async () => {

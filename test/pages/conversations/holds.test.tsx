@@ -84,10 +84,12 @@ describe('a conversation', () => {
     keep()
     dialog.getByText('This is too long: at most 500 characters.')
     expect(bodies(calls, begin)).toEqual([])
-    fireEvent.change(box, { target: { value: 'Court case' } })
+    const longest = 'x'.repeat(500)
+    fireEvent.change(box, { target: { value: longest } })
     keep()
     await dialog.findByText(/on hold already/)
-    expect(box.value).toBe('Court case')
+    expect(bodies(calls, begin)).toEqual([{ userId: first, reason: longest }])
+    expect(box.value).toBe(longest)
   })
 
   it('shows its hold to an agent, who cannot end it and reads why', async () => {

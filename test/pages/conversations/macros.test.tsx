@@ -5,7 +5,7 @@ import { faultAt } from '#shared/faults'
 import { badRequest } from '#shared/problem'
 import { idOf, maya } from '../screen.tsx'
 import { bodies } from './conversation.tsx'
-import { closeLive, departmentId, me, openLive, type Answers } from './inbox-screen.tsx'
+import { agents, closeLive, departmentId, me, openLive, type Answers } from './inbox-screen.tsx'
 
 afterEach(closeLive)
 
@@ -51,6 +51,18 @@ describe('the macros of an agent', () => {
       within(row).getByText(text)
   })
 
+  it('name an agent once agents are known, and say of one who is gone that they are', async () => {
+    const macro = { ...thanks, steps: [{ do: 'assign', agentId: idOf(99) }] }
+    let answer: (status: object) => void = () => undefined
+    await openMacros({
+      'GET /api/agent/macros': () => [macro],
+      'POST /api/agent/users/status': () => new Promise((resolve) => (answer = resolve)),
+    })
+    await screen.findByText('Assigns to …')
+    answer({ agents, hasLanguageModel: true })
+    await screen.findByText('Assigns to No longer exists')
+  })
+
   it('begin with none, and say what they are for', async () => {
     await openMacros({ 'GET /api/agent/macros': () => [] })
     await screen.findByText('No macros yet')
@@ -81,6 +93,7 @@ describe('the macros of an agent', () => {
       audience: { for: 'all' },
     })
     await screen.findByRole('listitem', { name: 'Goodbye' })
+    await screen.findByText('“Goodbye” was saved.')
     // By title, whichever was made first.
     const titles = screen
       .getAllByRole('listitem')

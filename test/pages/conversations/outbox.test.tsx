@@ -1,8 +1,10 @@
 /** What was sent and what was begun outlives its tab: sent once, in its order, under its author's name, or kept with a reason. */
+import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem'
 import { changeLanguage } from '../../../frontend/src/core/i18n.ts'
+import { readOutgoing, type Outgoing } from '../../../frontend/src/pages/conversations/state/outbox.ts'
 import { bodies, composer, conversation, first, held, open } from './conversation.tsx'
 import { closeLive, customer, killTab, me, openLive, said, type Answers } from './inbox-screen.tsx'
 import { press } from '../actions.ts'
@@ -58,6 +60,20 @@ describe('a message that waits', () => {
     expect(leave()).toBe(false)
   })
 
+  it('is sent by no tab that was closed', async () => {
+    await open(held(), { [textRoute]: offline })
+    await send('Yes, until six.')
+    await waits()
+    killTab()
+    const asked = vi.fn(() => new Promise(() => undefined))
+    vi.stubGlobal('fetch', asked)
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    dispatchEvent(new StorageEvent('storage', { key: 'id' }))
+    await act(async () => {})
+    expect(asked).not.toHaveBeenCalled()
+  })
+
   it('is neither shown to nor sent by another agent who signs in here, and sent by its author afterwards', async () => {
     await open(held(), { [textRoute]: offline })
     await send('Yes, until six.')
@@ -96,8 +112,15 @@ describe('a message that waits', () => {
     killTab()
     const [key = ''] = Object.keys(localStorage).filter((each) => each.startsWith('outbox/'))
     const day = 24 * 60 * 60 * 1000
-    const old = new Date(Date.now() - day - 1000).toISOString()
-    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), created: old }))
+    const kept = JSON.parse(localStorage.getItem(key)!) as object
+    const age = (ms: number) =>
+      localStorage.setItem(key, JSON.stringify({ ...kept, created: new Date(Date.now() - ms).toISOString() }))
+    vi.useFakeTimers({ toFake: ['Date'] })
+    age(day)
+    const [{ state }] = readOutgoing(first) as [Outgoing]
+    expect(state).toBe('waiting')
+    vi.useRealTimers()
+    age(day + 1000)
     const { calls } = await open()
     await screen.findByText(/^Written more than a day ago and not sent\./)
     expect(bodies(calls, textRoute)).toEqual([])

@@ -11,6 +11,7 @@ import {
   momentFault,
   momentOf,
   presetTimes,
+  shortUntil,
   untilText,
 } from '../../../frontend/src/pages/conversations/state/snooze-times.ts'
 import { bodies, first, held, open } from './conversation.tsx'
@@ -115,7 +116,8 @@ describe('the moments of a snooze', () => {
     expect(momentFault(momentOf('', '09:00'), now)).toBe('missing')
     expect(momentFault(momentOf('2026-11-21', ''), now)).toBe('missing')
     expect(momentFault(momentOf('2026-11-21', '14:30'), now)).toBe('past')
-    expect(momentFault(momentOf('2028-01-01', '09:00'), now)).toBe('too-far')
+    expect(momentFault(new Date(now + 365 * 24 * 3_600_000), now)).toBeUndefined()
+    expect(momentFault(new Date(now + 365 * 24 * 3_600_000 + 1), now)).toBe('too-far')
     expect(momentFault(momentOf('2026-11-21', '14:31'), now)).toBeUndefined()
   })
 
@@ -124,7 +126,12 @@ describe('the moments of a snooze', () => {
     expect(said(21, 18)).toBe('18:00')
     expect(said(22, 9)).toBe('tomorrow 09:00')
     expect(said(24, 9)).toBe('Tuesday 09:00')
-    expect(said(30, 9)).toMatch(/30 Nov/)
+    expect(said(27, 9)).toBe('Friday 09:00')
+    expect(said(28, 9)).toBe('28 Nov, 09:00')
+    // The year is said of a day that is more than 300 days away.
+    expect([said(21 + 300, 9), said(21 + 301, 9)]).toEqual(['17 Sept, 09:00', '18 Sept 2027, 09:00'])
+    const short = (day: number) => shortUntil(new Date(2026, 10, day, 9).toISOString(), now)
+    expect([20, 21, 22, 27, 28].map(short)).toEqual(['20 Nov', '09:00', 'Sun', 'Fri', '28 Nov'])
   })
 })
 

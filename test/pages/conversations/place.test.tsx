@@ -31,6 +31,11 @@ describe('where a customer is', () => {
     unplaced.getByText('Bath', { selector: '.live-locality' })
   })
 
+  it('on the equator and the first meridian is north and east', async () => {
+    const details = await shown({ location: { latitude: 0, longitude: 0 } })
+    await details.findByText('0° N, 0° E')
+  })
+
   it('is looked at from farther away, until nearly all of the world shows', async () => {
     const details = await shown({ location: { latitude: -36.8485, longitude: 174.7633 } })
     const map = await details.findByRole('img', { name: 'Map: 36.8485° S, 174.7633° E' })

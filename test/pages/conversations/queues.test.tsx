@@ -63,7 +63,8 @@ describe('a queue', () => {
     expect(user(mineNow, waiting).users[idOf(10)]).toMatchObject({ owner: { by: 'agent' }, last: 4 })
     expect(ids(user(mineNow, waiting))).toEqual([idOf(10)])
     const asked = { type: 'userIntervention', interventionId: idOf(800) } as const
-    expect(after(mineNow, asked, 3).live.users[idOf(10)]).toMatchObject({ owner: { by: 'agent' } })
+    for (const known of [3, 4])
+      expect(after(mineNow, asked, known).live.users[idOf(10)]).toMatchObject({ owner: { by: 'agent' } })
     expect(after(mineNow, asked, 5).live.users[idOf(10)]).toMatchObject({ owner: { by: 'queue' } })
     expect(user(mineNow, { ...waiting, last: 5 }).users[idOf(10)]).toMatchObject({ owner: { by: 'queue' } })
   })

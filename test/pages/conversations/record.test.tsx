@@ -58,6 +58,19 @@ describe('what is known of a customer', () => {
     expect(bodies(calls, route).at(-1)).toEqual({ firstName: 'Nora', before: { firstName: 'Ella' } })
   })
 
+  it('has topics where there are some', async () => {
+    const areTopicsShown = async (topics: string[]) => {
+      await open(eleanor({ topics }))
+      const profile = within(await screen.findByRole('complementary', { name: 'Details' }))
+      await profile.findByText('First seen')
+      const found = profile.queryByText('Topics') !== null
+      closeLive()
+      return found
+    }
+    expect(await areTopicsShown(['Delivery'])).toBe(true)
+    expect(await areTopicsShown([])).toBe(false)
+  })
+
   it('is left as it was by Escape', async () => {
     const { calls } = await open(eleanor())
     const fields = await record()

@@ -26,9 +26,9 @@ import {
 } from '../../../frontend/src/pages/conversations/state/thread.ts'
 import { waitingSince } from '#shared/chat/waiting'
 import { minutesSince, urgencyOf } from '../../../frontend/src/pages/conversations/list/waiting.ts'
-import { titleWith } from '../../../frontend/src/app/live/badge.ts'
+import { showWaiting, titleWith } from '../../../frontend/src/app/live/badge.ts'
 import { idOf } from '../screen.tsx'
-import { customer, departmentId, happening, inQueue, moment, said } from './inbox-screen.tsx'
+import { customer, departmentId, environmentId, happening, inQueue, moment, said } from './inbox-screen.tsx'
 
 const log = Array.from({ length: 60 }, (_, index) => said(index + 1, `Message ${index + 1}`))
 const behind = (since: number, size = 1000) => ({ messages: log.slice(since, since + size), last: log.length })
@@ -91,6 +91,7 @@ describe('a conversation', () => {
     // The line is row 4, the message behind it row 5.
     expect(isUnreadAbove(4, 6)).toBe(true)
     expect(isUnreadAbove(4, 5)).toBe(false)
+    expect(isUnreadAbove(0, 2)).toBe(true)
     expect(isUnreadAbove(-1, 5)).toBe(false)
   })
 
@@ -108,6 +109,9 @@ describe('a conversation', () => {
     const words = [said(1, 'A copy of the invoice, please'), said(2, 'The invoices of my order')]
     expect(proposedTopic(words, topics)).toBe('Invoice')
     expect(proposedTopic([said(3, 'Hello')], topics)).toBeUndefined()
+    // An ending has two letters at most.
+    expect(proposedTopic([said(3, 'I ordered it')], topics)).toBe('Order')
+    expect(proposedTopic([said(3, 'Is ordering free?')], topics)).toBeUndefined()
     const end = happening(3, { type: 'interventionEnd', interventionId: idOf(5), by: 'agent' })
     expect(proposedTopic([...words, end, said(4, 'Where is my delivery?')], topics)).toBe('Delivery')
     expect(proposedTopic([said(1, 'An order', { messageType: 'agent-msg' })], topics)).toBeUndefined()
@@ -162,9 +166,12 @@ describe('the address', () => {
   it('holds every filter, and what it holds wrongly counts as not said', () => {
     const address = {
       ...addressDefault,
+      view: 'overdue',
+      saved: idOf(700),
       queue: 'customers',
       agents: [idOf(1)],
       department: departmentId,
+      environment: environmentId,
       intervention: 'unassigned',
       channels: ['whatsapp', 'email'],
       topics: ['Delivery'],
@@ -212,6 +219,15 @@ it('the title of the tab says how many wait, once', () => {
   expect(titleWith(3, 'Conversations')).toBe('(3) Conversations')
   expect(titleWith(120, '(3) Conversations')).toBe('(99+) Conversations')
   expect(titleWith(0, '(99+) Conversations')).toBe('Conversations')
+})
+
+it('the icon of the tab has a dot as long as somebody waits', () => {
+  const icon = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon' }))
+  showWaiting(1)
+  expect(decodeURIComponent(icon.href)).toContain('<circle')
+  showWaiting(0)
+  expect(icon.getAttribute('href')).toBe('/favicon.svg')
+  icon.remove()
 })
 
 describe('a map', () => {

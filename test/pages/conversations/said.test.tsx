@@ -28,6 +28,19 @@ describe('a message', () => {
       'Odd',
     ])
     expect(screen.getAllByTitle('A language model has worded this answer.')).toHaveLength(1)
+    const names = [...document.querySelectorAll('.live-said-name')].map(({ textContent }) => textContent)
+    expect(names).toEqual(['Bot', 'Eleanor Hart 10'])
+  })
+
+  it('shows its cards, and no empty gallery', async () => {
+    const cards = (number: number, titles: readonly string[]) =>
+      said(number, 'Look', {
+        messageType: 'bot-msg',
+        items: titles.map((title) => ({ title, subtitle: '', choices: [] })),
+      })
+    await open({ ...held(), last: 2 }, {}, [cards(1, []), cards(2, ['Roses', 'Tulips'])])
+    const gallery = within(await screen.findByRole('list', { name: 'Gallery' }))
+    expect(gallery.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Roses', 'Tulips'])
   })
 
   it('shows what a customer says beside a rating', async () => {

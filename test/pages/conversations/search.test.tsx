@@ -1,9 +1,10 @@
 /** The search over customers, what was said, and notes. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FoundConversation } from '#shared/contracts/customer-record'
 import { markedParts } from '../../../frontend/src/pages/conversations/list/search/marked-text.tsx'
 import { liveNow } from '../../../frontend/src/pages/conversations/state/inbox-state.ts'
+import { endSelection, selection } from '../../../frontend/src/pages/conversations/state/selection.ts'
 import { bodies, conversation, held, refuse } from './conversation.tsx'
 import { closeLive, customer, moment, openLive, said, type Answers } from './inbox-screen.tsx'
 import { press } from '../actions.ts'
@@ -74,10 +75,32 @@ describe('the search', () => {
     await group('1 message')
   })
 
-  it('asks only for customers by a single letter', async () => {
-    const { calls } = await searchFor('r', { 'GET /api/agent/users/search': () => [customer(10)] })
-    await group('1 customer')
-    expect(bodies(calls, everything)).toEqual([])
+  it('asks only for customers by a single letter, and for everything by a single sign of Chinese', async () => {
+    const { calls } = await searchFor('r', {
+      'GET /api/agent/users/search': () => [customer(10)],
+      [everything]: () => ({ found: [] }),
+    })
+    const field = screen.getByLabelText('Search customers and messages')
+    for (const text of ['ÿ', '退']) {
+      await group('1 customer')
+      expect(bodies(calls, everything)).toEqual([])
+      fireEvent.change(field, { target: { value: text } })
+      fireEvent.keyDown(field, { key: 'Enter' })
+      await waitFor(() => expect(bodies(calls, 'GET /api/agent/users/search').at(-1)).toEqual({ text }))
+    }
+    await waitFor(() => expect(bodies(calls, everything)).toEqual([{ text: '退' }]))
+  })
+
+  it('lets a customer who was found be chosen by X', async () => {
+    await searchFor('hart', {
+      'GET /api/agent/users/search': () => [customer(10)],
+      [everything]: () => ({ found: [] }),
+    })
+    const row = (await group('1 customer')).getByRole('link')
+    act(() => row.focus())
+    fireEvent.keyDown(row, { key: 'x' })
+    expect(selection.now().ids).toEqual([idOf(10)])
+    act(endSelection)
   })
 
   it('goes on further back on demand, as long as there is more, and keeps what it has found', async () => {

@@ -45,6 +45,9 @@ describe('marks', () => {
     await screen.findByText(/shows no bold, italic or links: this is sent as plain text\.$/)
     press('See what the customer gets')
     screen.getByText('Open on Sunday, see hours: https://bloom.example/hours')
+    const plain = () => document.querySelector('.live-preview-plain')?.textContent
+    await write('We have **two**:\n- roses\n- tulips\n\n3. Choose\n4. Order')
+    expect(plain()).toBe('We have two:\n- roses\n- tulips\n\n3. Choose\n4. Order')
     await write('Open on Sunday')
     expect(screen.queryByText(/plain text\.$/)).toBeNull()
   })
@@ -99,8 +102,10 @@ describe('later', () => {
     await write('Has it arrived?')
     fireEvent.keyDown(await composer(), { key: 'w', code: 'KeyW', altKey: true })
     const dialog = within(await screen.findByRole('dialog'))
-    fireEvent.change(dialog.getByRole('textbox', { name: 'Day' }), { target: { value: '2020/01/01' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Send later' }))
+    const day = dialog.getByRole('textbox', { name: 'Day' })
+    fireEvent.change(day, { target: { value: '2020/01/01' } })
+    // Enter in a field. False where the browser is kept from leaving the page.
+    expect(fireEvent.submit(day.closest('form')!)).toBe(false)
     await dialog.findByText('Please choose a moment that is still to come.')
     expect(bodies(calls, 'POST /api/agent/send/later')).toEqual([])
     expect((await composer()).value).toBe('Has it arrived?')
@@ -120,6 +125,23 @@ describe('later', () => {
     await waitFor(async () => expect((await composer()).value).toBe('Has it arrived?'))
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(1))
     expect(calls.some(({ route }) => route === textRoute)).toBe(false)
+  })
+
+  it('twenty replies wait at most, and whoever would have one more is told', async () => {
+    let kept = Array.from({ length: 20 }, (_, index) => later({ _id: idOf(60 + index) }))
+    const askFor = async () => {
+      await open(held(), { [latersRoute]: () => kept })
+      await write('Has it arrived?')
+      await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(kept.length))
+      fireEvent.keyDown(await composer(), { key: 'w', code: 'KeyW', altKey: true })
+    }
+    await askFor()
+    await screen.findByText('At most 20 replies can wait in a conversation.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    closeLive()
+    kept = kept.slice(1)
+    await askFor()
+    await screen.findByRole('dialog')
   })
 
   it('that could not be loaded says so, and is asked for again', async () => {
@@ -162,7 +184,15 @@ describe('complete and next', () => {
   it('says what is written, completes without a question where there are no topics, and opens who waits', async () => {
     const { calls, at } = await openLive(`/conversations/${first}`, two())
     await screen.findByRole('log')
+    const offered = async () => {
+      press('More ways to send')
+      const [finishing] = await screen.findAllByRole('menuitem')
+      press('More ways to send')
+      return finishing?.textContent
+    }
+    expect(await offered()).toMatch(/^Complete and next/)
     await write('You are welcome!')
+    expect(await offered()).toMatch(/^Send, complete and next/)
     await alt('C')
     await waitFor(() => expect(at()).toContain(second._id))
     expect(bodies(calls, completeRoute)).toEqual([])

@@ -79,6 +79,20 @@ describe('the rail', () => {
     await waitFor(() => expect(overdue()).toContain('2 conversations'))
   })
 
+  it('counts what is on further pages, as long as each is full', async () => {
+    const page = Array.from({ length: 25 }, (_, index) =>
+      customer(20 + index, { owner: takeoverBy(me), snoozed: { until: moment(-90), by: me._id } }),
+    )
+    const { calls } = await openLive('/conversations', {
+      ...server(),
+      [route]: ({ snoozed, page: number }) => (snoozed ? (number === 0 ? page : [aside()]) : []),
+    })
+    const snoozed = (await rail()).getByRole('button', { name: /^Snoozed/ })
+    await waitFor(() => expect(snoozed.textContent).toContain('26 conversations'))
+    const pages = bodies(calls, route) as { snoozed?: boolean; page?: number }[]
+    expect(pages.flatMap((asked) => (asked.snoozed ? [asked.page] : []))).toEqual([0, 1])
+  })
+
   it('is walked through with the arrows, and reached by Alt+V', async () => {
     await openLive('/conversations', server())
     await rail()
@@ -172,7 +186,9 @@ describe('a named view', () => {
     await screen.findByRole('button', { name: 'Big days' })
     expect(bodies(calls, `PUT /api/agent/views/${idOf(700)}`)).toMatchObject([{ revision: 3, title: 'Big days' }])
     await pick('Delete …')
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog'))
+    question.getByText('The conversations in it stay as they are.')
+    fireEvent.click(question.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Big days' })).toBeNull())
   })
 
