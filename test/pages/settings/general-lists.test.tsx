@@ -36,7 +36,10 @@ describe('the lists of topics, outcomes and tags', () => {
   it('gain titles, lose them and have them renamed, and are sorted', async () => {
     const { sent } = await page()
     add('New topic', 'Funerals')
+    expect(screen.queryByText(/^Already there/)).toBeNull()
     fireEvent.change(titles('Topics')[1]!, { target: { value: 'Wedding days' } })
+    // One title has no order.
+    expect(screen.queryByRole('button', { name: 'Outcomes: sort A–Z' })).toBeNull()
     press('Remove “Solved”')
     expect(titlesIn('Outcomes')).toEqual([])
     press('Topics: sort A–Z')
@@ -74,10 +77,22 @@ describe('the lists of topics, outcomes and tags', () => {
     fireEvent.paste(field('New tag'), { clipboardData: { getData: () => pasted } })
     expect(screen.getByText('A list has at most 200 titles.')).toBeTruthy()
     expect(titlesIn('Tags')).toHaveLength(10)
+    screen.getByRole('button', { name: '20' })
     fireEvent.change(screen.getByRole('searchbox', { name: 'Find a title' }), { target: { value: 'tag 199' } })
     expect(titlesIn('Tags')).toEqual(['Tag 199'])
+    expect(screen.queryByRole('button', { name: '1' })).toBeNull()
     await save()
     expect((sent()[0] as FullSettings).tags).toHaveLength(200)
+  })
+})
+
+describe('a list that one page holds', () => {
+  it('has no search, and gets one with the eleventh title', async () => {
+    await page({ tags: Array.from({ length: 10 }, (_, index) => `Tag ${index + 1}`) })
+    expect(titlesIn('Tags')).toHaveLength(10)
+    expect(screen.queryByRole('searchbox', { name: 'Find a title' })).toBeNull()
+    add('New tag', 'Regular')
+    screen.getByRole('searchbox', { name: 'Find a title' })
   })
 })
 

@@ -79,11 +79,18 @@ describe('erased customers', () => {
     const all = Array.from({ length: 14 }, (_, index) => erasure(70 + index))
     await opened({ [list]: () => all })
     await waitFor(async () => expect(await rows()).toHaveLength(10))
+    expect(screen.getByText('npm run verify-receipt -- receipt.json')).toBeTruthy()
     const search = screen.getByRole('searchbox', { name: /Find by subject/ })
     fireEvent.change(search, { target: { value: all[12]!.subject } })
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     fireEvent.change(search, { target: { value: 'nobody' } })
     await screen.findByText(/Nothing matches/)
+  })
+
+  it('have no search where one page holds them all', async () => {
+    await opened({ [list]: () => Array.from({ length: 10 }, (_, index) => erasure(70 + index)) })
+    await waitFor(async () => expect(await rows()).toHaveLength(10))
+    expect(screen.queryByRole('searchbox', { name: /Find by subject/ })).toBeNull()
   })
 
   it('say so while there is none, and where they cannot be loaded, which can be tried again', async () => {
@@ -95,6 +102,7 @@ describe('erased customers', () => {
     fails = false
     fireEvent.click(again)
     await screen.findByText('Nobody was erased yet')
+    expect(screen.queryByText('npm run verify-receipt -- receipt.json')).toBeNull()
   })
 
   it('are not asked for by whoever may not read them', async () => {

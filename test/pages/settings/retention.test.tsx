@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Hold, RetentionCount } from '#shared/contracts/privacy'
 import { Problem } from '#shared/problem'
 import { press, type } from '../actions.ts'
+import { close } from '../close.ts'
 import { idOf, maya, turnGerman, type Answers } from '../screen.tsx'
 import { page } from './general-screen.tsx'
 
@@ -85,11 +86,13 @@ describe('what the next night would delete', () => {
 
   it('is nothing where all is young, and is not counted for days that are none', async () => {
     const { asked } = await counting(() => found)
-    type('Days for which figures are kept', '-3')
     const button = () => screen.getByRole('button', { name: /^Count/ })
-    fireEvent.click(button())
+    for (const days of ['-3', '3651']) {
+      type('Days for which figures are kept', days)
+      fireEvent.click(button())
+    }
     expect(asked).toEqual([])
-    type('Days for which figures are kept', '30')
+    type('Days for which figures are kept', '3650')
     fireEvent.click(button())
     await screen.findByText('Nothing would be deleted.')
   })
@@ -170,6 +173,20 @@ describe('the conversations on hold', () => {
     fireEvent.click(question.getByRole('button', { name: 'End the hold' }))
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     expect(calls).toEqual([ended])
+  })
+
+  it('are shown ten at a time, and have a search once there are more', async () => {
+    const ten = Array.from({ length: 10 }, (_, index) => hold(70 + index))
+    const search = () => screen.queryByRole('searchbox', { name: 'Find by customer, reason or who' })
+    await page({}, { answers: { [list]: () => ten } })
+    await screen.findByRole('link', { name: 'Ines Moss 79' })
+    expect(search()).toBeNull()
+    close()
+    await page({}, { answers: { [list]: () => [...ten, hold(80)] } })
+    await screen.findByRole('link', { name: 'Ines Moss 79' })
+    expect(screen.queryByRole('link', { name: 'Ines Moss 80' })).toBeNull()
+    fireEvent.change(search()!, { target: { value: 'moss 80' } })
+    await screen.findByRole('link', { name: 'Ines Moss 80' })
   })
 
   it('do not save the settings when one is ended, and speak German', async () => {

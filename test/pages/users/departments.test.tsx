@@ -185,7 +185,9 @@ describe('a department', () => {
   it('DEPARTMENTS-004/fields/opening: an exception needs a title, both days, and its hours when it is open', async () => {
     await page()
     const dialog = await edit('Support')
+    expect(dialog.queryByRole('list', { name: 'Exceptions' })).toBeNull()
     press('Add an exception')
+    dialog.getByRole('list', { name: 'Exceptions' })
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Open on these days' }))
     press('Save')
     expect(await dialog.findAllByText('Mandatory field')).toHaveLength(3)

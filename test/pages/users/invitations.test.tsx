@@ -61,7 +61,9 @@ describe('inviting', () => {
         ],
       },
     })
-    const { getByRole, findByText, getByText } = await dialog()
+    const { getByRole, findByText, getByText, queryByRole } = await dialog()
+    expect(queryByRole('region', { name: 'What became of them' })).toBeNull()
+    getByRole('button', { name: 'Cancel' })
     write('ida@bloom.example, jon@bloom.example\nben@bloom.example, kim@bloom.example, lou@bloom.example, nobody')
     getByText('5 people get an invitation')
     getByText(/“nobody” is no email address/)
@@ -69,6 +71,8 @@ describe('inviting', () => {
     fireEvent.click(getByRole('checkbox', { name: 'Agent' }))
     press('Send 5 invitations')
     await findByText('Not invited: no seat is free')
+    getByRole('region', { name: 'What became of them' })
+    expect(queryByRole('button', { name: 'Cancel' })).toBeNull()
     getByText('Invited')
     getByText('Invited, but the email could not be sent')
     getByText('Works here already')
@@ -93,10 +97,12 @@ describe('inviting', () => {
 
   it('AGENTS-005: asks for an address and for a role before anything is sent', async () => {
     const { asked } = await page()
-    const { getByRole, findByText } = await dialog()
+    const { getByRole, findByText, queryByText } = await dialog()
     press('Send invitation')
     await findByText('Enter at least one email address')
+    expect(queryByText(/an invitation$/)).toBeNull()
     write('ida@bloom.example')
+    await findByText('1 person gets an invitation')
     fireEvent.click(getByRole('checkbox', { name: 'Agent' }))
     press('Send invitation')
     await findByText('Please select at least one role.')

@@ -122,6 +122,10 @@ describe('somebody who leaves', () => {
     await waitFor(() => expect(asked(`${get}/organisation-agents`)).toBe(2))
     expect(asked(`${get}/seats`)).toBe(2)
     expect(asked(get)).toBe(1)
+    // Whoever has no conversation leaves none behind.
+    await act('Lena Abel', 'Remove')
+    const other = await findDialog('Remove “Lena Abel”?')
+    expect(other.getByText(/cannot be undone/).textContent).not.toMatch(/go(es)? back to the queue/)
   })
 
   it('is somebody else: nobody removes themselves', async () => {
