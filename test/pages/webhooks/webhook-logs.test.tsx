@@ -38,7 +38,7 @@ describe('what was sent and called', () => {
       {
         [`GET ${base}/${hook._id}/deliveries?status=failed`]: () => ({ values: [delivery], continueId: 'n' }),
         [`GET ${base}/${hook._id}/deliveries?status=failed&continueId=n`]: () => ({
-          values: [{ ...delivery, _id: 'd2', type: 'form.completed' }],
+          values: [{ ...delivery, _id: 'd2', type: 'form.completed', ms: undefined }],
         }),
         [`POST ${base}/${hook._id}/replay`]: () => ({ count: 1 }),
       },
@@ -47,6 +47,8 @@ describe('what was sent and called', () => {
     await screen.findByText(/The server answered with 422/)
     fireEvent.click(screen.getByRole('button', { name: 'Show older ones' }))
     await screen.findByText('Form completed')
+    const times = screen.getAllByRole('row').map(({ children }) => children[4]?.textContent)
+    expect(times).toEqual(['Took', '91 ms', '–'])
     expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Rating' }))
     const shown = await findDialog()
@@ -54,6 +56,7 @@ describe('what was sent and called', () => {
     shown.getByText(/"type": "rating\.created"/)
     fireEvent.click(shown.getByRole('button', { name: 'Send again' }))
     await screen.findByText('1 delivery is being sent again')
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(bodyOf(calls, `POST ${base}/${hook._id}/replay`)).toEqual({ what: { kind: 'one', delivery: 'd1' } })
   })
 
@@ -83,6 +86,7 @@ describe('what was sent and called', () => {
       '?tab=errors',
     )
     await screen.findByText('The server answered with 500')
+    screen.getByText('oops')
     expect(screen.getByRole('link', { name: 'Order status' }).getAttribute('href')).toContain(idOf(80))
     fireEvent.click(screen.getByRole('button', { name: 'Show older ones' }))
     await screen.findByText('Older')

@@ -19,6 +19,7 @@ describe('the servers of a company', () => {
     screen.getByText('Active')
     screen.getByText('Not reachable')
     screen.getByText('31')
+    expect(screen.getAllByRole('link', { name: '2 failed' })).toHaveLength(2)
     screen.getAllByText('Conversation started · Rating')
     screen.getAllByText('••••k9Zq')
     screen.getByText(/Since 20 Nov 2026.*It took too long/)
@@ -34,7 +35,7 @@ describe('the servers of a company', () => {
     const { calls } = await page({ [`PUT ${base}/${unset._id}`]: () => made, [`GET ${base}`]: () => told() })
     await screen.findByText('No servers yet')
     fireEvent.click(screen.getAllByRole('button', { name: 'Add server' })[0]!)
-    const form = await findDialog()
+    const form = await findDialog('Add server')
     const add = () => fireEvent.click(form.getByRole('button', { name: 'Add server' }))
     for (const address of ['http://bloom.example', 'https://router.local/x', 'https://10.0.0.1/', '=cmd()']) {
       type('Address', address)
@@ -61,6 +62,16 @@ describe('the servers of a company', () => {
     await waitFor(() => expect(screen.queryByText('whsec_whole')).toBeNull())
   })
 
+  it.each([
+    [9, null],
+    [10, 'true'],
+  ])('are at most ten: beside %d the button that adds one is disabled: %s', async (count, disabled) => {
+    const all = Array.from({ length: count }, (_, index) => ({ ...hook, _id: idOf(200 + index) }))
+    await page({ [`GET ${base}`]: () => told(...all) })
+    await screen.findByText(`(${count})`)
+    expect(screen.getByRole('button', { name: /^Add server/ }).getAttribute('aria-disabled')).toBe(disabled)
+  })
+
   it('another one is added beside the first', async () => {
     const { calls } = await page({ [`POST ${base}`]: () => ({ ...hook, _id: idOf(63), secret: 'whsec_other' }) })
     await screen.findByText(hook.endpoint)
@@ -85,7 +96,7 @@ describe('the servers of a company', () => {
     works = true
     fireEvent.click(again)
     await act(hook.endpoint, 'Edit')
-    const form = await findDialog()
+    const form = await findDialog('Edit server')
     type('Address', 'https://new.bloom.example/')
     fireEvent.click(form.getByRole('checkbox', { name: 'Pause' }))
     fireEvent.click(form.getByRole('button', { name: 'Save' }))
@@ -115,6 +126,15 @@ describe('the servers of a company', () => {
     fireEvent.click(shown.getByRole('button', { name: 'Send' }))
     await shown.findByText('Answered with 202 in 84 ms')
     shown.getByText('thanks')
+    for (const [statusCode, sentence] of [
+      [200, 'Answered with 200 in 5 ms'],
+      [299, 'Answered with 299 in 5 ms'],
+      [300, 'The server answered with 300 (5 ms)'],
+    ] as const) {
+      answer = { statusCode, ms: 5, excerpt: '' }
+      fireEvent.click(shown.getByRole('button', { name: 'Send' }))
+      await shown.findByText(sentence)
+    }
     expect(bodyOf(calls, `POST ${base}/${hook._id}/test`)).toEqual({ type: 'webhook.test' })
     answer = { statusCode: 0, ms: 10_000, reason: 'timeout', excerpt: '' }
     fireEvent.click(shown.getByRole('button', { name: 'Send' }))
@@ -137,6 +157,28 @@ describe('the servers of a company', () => {
     fireEvent.click(asking.getByRole('button', { name: 'Send again' }))
     await screen.findByText('2 deliveries are being sent again')
     expect(bodyOf(calls, `POST ${base}/${hook._id}/replay`)).toEqual({ what: { kind: 'failed' } })
+  })
+
+  it('what was sent since a day is sent again, if it is one of the thirty days that are kept', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 5, 30) })
+    const { calls } = await page({ [`POST ${base}/${hook._id}/replay`]: () => ({ count: 2 }) })
+    await act(hook.endpoint, 'Send again')
+    const asking = await findDialog()
+    fireEvent.click(asking.getByRole('radio', { name: /since a day/ }))
+    const send = () => asking.getByRole<HTMLButtonElement>('button', { name: 'Send again' })
+    for (const [day, isKept] of [
+      ['2026/05/31', false],
+      ['2026/06/01', true],
+      ['2026/07/01', false],
+      ['2026/06/30', true],
+    ] as const) {
+      type('Since', day)
+      expect(!send().disabled, day).toBe(isKept)
+    }
+    fireEvent.click(send())
+    await screen.findByText('2 deliveries are being sent again')
+    const since = new Date(2026, 5, 30).toISOString()
+    expect(bodyOf(calls, `POST ${base}/${hook._id}/replay`)).toEqual({ what: { kind: 'since', since } })
   })
 
   it('one is deleted once its host is typed', async () => {
