@@ -177,11 +177,21 @@ describe('the checks of a release', () => {
     fireEvent.click(within(row).getByRole('button', { name: 'Actions for #4' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: /^Check…/ }))
     const shown = await dialog('Check release #4')
-    const conversations = shown.getByLabelText('Conversations')
-    fireEvent.change(conversations, { target: { value: '1001' } })
-    expect(isDisabled(shown.getByRole('button', { name: 'Start the checks' }))).toBe(true)
-    fireEvent.change(conversations, { target: { value: '500' } })
-    fireEvent.change(shown.getByLabelText('Not older than so many days'), { target: { value: '7' } })
+    for (const [label, value, isWrong] of [
+      ['Conversations', '1001', true],
+      ['Conversations', '1000', false],
+      ['Conversations', '-1', true],
+      ['Conversations', '0', false],
+      ['Not older than so many days', '0', true],
+      ['Not older than so many days', '1', false],
+      ['Not older than so many days', '31', true],
+      ['Not older than so many days', '30', false],
+      ['Conversations', '500', false],
+      ['Not older than so many days', '7', false],
+    ] as const) {
+      fireEvent.change(shown.getByLabelText(label), { target: { value } })
+      expect(isDisabled(shown.getByRole('button', { name: 'Start the checks' })), `${label} ${value}`).toBe(isWrong)
+    }
     press(shown, 'Start the checks')
     await screen.findByText('The checks of #4 have started')
     expect(bodies(calls, start)).toEqual([{ environmentId: live._id, conversations: 500, days: 7 }])
@@ -191,6 +201,7 @@ describe('the checks of a release', () => {
     await openChanges(listed, '?tab=releases')
     fireEvent.click(await screen.findByRole('button', { name: 'What the checks of #4 found' }))
     await screen.findByText('Not understood any more: Order status')
+    screen.getByText('No example was kept.')
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(headings.filter((text) => /^(Worse|Other words|Tests)/.test(text))).toEqual([
       'Tests that failed (1)',
@@ -209,6 +220,25 @@ describe('the checks of a release', () => {
     )
     fireEvent.click(screen.getByRole('button', { name: 'Back to the releases' }))
     await screen.findByRole('table', { name: 'Releases of Live' })
+  })
+
+  it('are told in the list by what was tried, and no test is listed where none failed', async () => {
+    const replayed = { ...bad, tests: { passed: 0, of: 0 }, questions: { right: 0, of: 0 } }
+    await openChanges(
+      {
+        ...listed,
+        [routes.releases]: () => [candidate(replayed), release(3, { status: 'current', checks: bad })],
+        [differences]: () => ({ checks: replayed, groups, tests: [] }),
+      },
+      '?tab=releases',
+    )
+    const found = await screen.findByRole('button', { name: 'What the checks of #4 found' })
+    expect(found.textContent).toBe('3 worse')
+    const all = screen.getByRole('button', { name: 'What the checks of #3 found' })
+    expect(all.textContent).toBe('Tests 31/32 · Questions 19/20 · 3 worse')
+    fireEvent.click(found)
+    await screen.findByText('Not understood any more: Order status')
+    expect(screen.queryByText('Tests that failed')).toBeNull()
   })
 
   it('that found no difference say so, and those that cannot be read say why', async () => {

@@ -1,6 +1,6 @@
 /** The panel of one item that differs: its units, the decisions in a conflict, and what is promoted and where. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ItemDifference } from '#shared/contracts/item-difference'
 import { listenToKeys } from '../../../frontend/src/core/palette-keys.ts'
 import { unitRows } from '../../../frontend/src/pages/releases/panel/unit-rows.ts'
@@ -45,7 +45,7 @@ describe('an item that differs', () => {
     framed.signedIn()
     const agent = { ...framed.dana, activeEnvironment: draft }
     const answers = { [routes.environments]: [live, draft], [routes.diff]: everything, [routes.item]: conflict }
-    await framed.open({
+    const { router } = await framed.open({
       agent,
       at: '/content/changes',
       answers: Object.fromEntries(Object.entries(answers).map(([route, data]) => [route, { data }])),
@@ -55,6 +55,12 @@ describe('an item that differs', () => {
     await panel.findByRole('table', { name: 'What differs in this item' })
     fireEvent.click(panel.getByRole('button', { name: 'Close panel' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Order' })).toBeNull())
+    // Another page has no panel.
+    fireEvent.click(await name('Order'))
+    await screen.findByRole('region', { name: 'Order' })
+    await act(() => router.navigate('/settings'))
+    await screen.findByRole('heading', { name: 'Settings' })
+    expect(screen.queryByRole('region', { name: 'Order' })).toBeNull()
   })
 
   it('is shown unit by unit: the target now, what both agreed on, and the source now, with the changed words marked', async () => {
@@ -119,6 +125,13 @@ describe('an item that differs', () => {
     await panel.findByText(/Conflicts are settled in Draft/)
     panel.getByRole('button', { name: 'Edit in Draft' })
     expect(panel.queryAllByRole('radio')).toEqual([])
+  })
+
+  it('moves the row of the item out from under the panel', async () => {
+    const moved = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await openOrder()
+    const row = (await name('Order')).closest('tr')!
+    expect(moved.mock.contexts.some((mark) => row.contains(mark as Element))).toBe(true)
   })
 
   it('Escape closes the panel and returns the focus to the item', async () => {

@@ -49,8 +49,16 @@ describe('promotion', () => {
     })
     const promote = shown.getByRole('button', { name: 'Publish' })
     expect(isDisabled(promote)).toBe(true)
-    fireEvent.change(shown.getByLabelText('Note'), { target: { value: 'Autumn offers' } })
     typeName(shown, ' live ')
+    for (const [length, isTaken] of [
+      [501, false],
+      [500, true],
+    ] as const) {
+      fireEvent.change(shown.getByLabelText('Note'), { target: { value: 'x'.repeat(length) } })
+      expect(shown.queryByText('At most 500 characters') === null, `${length}`).toBe(isTaken)
+      expect(!isDisabled(promote), `${length}`).toBe(isTaken)
+    }
+    fireEvent.change(shown.getByLabelText('Note'), { target: { value: 'Autumn offers' } })
     fireEvent.click(promote)
     await screen.findByText('Published to Live')
     expect(bodies(calls, routes.promote)).toEqual([
@@ -66,12 +74,17 @@ describe('promotion', () => {
     await screen.findByRole('heading', { name: 'Draft and Live are the same' })
   })
 
-  it('the first step names what the target loses', async () => {
-    await openChanges(calm)
+  it.each([
+    [['Thanks'], '1 item of Live is removed, because Draft does not have it: Thanks'],
+    [['A', 'B', 'C', 'D', 'E'], '5 items of Live are removed, because Draft does not have them: A, B, C, D, E'],
+    [['A', 'B', 'C', 'D', 'E', 'F'], '6 items of Live are removed, because Draft does not have them: A, B, C, D, E …'],
+  ])('the first step names what the target loses, of %j the first five', async (titles, told) => {
+    await openChanges({ ...calm, [routes.check]: () => checkOf(titles.map((title) => ({ ...thanks, title }))) })
     await name('Thanks')
     press(screen, 'Publish…')
     const shown = await dialog()
-    await shown.findByText('1 item of Live is removed, because Draft does not have it: Thanks')
+    await shown.findByText(told)
+    expect(shown.queryByText(/comes? along/)).toBeNull()
   })
 
   it('Undo brings back the release that was current before', async () => {
@@ -91,15 +104,28 @@ describe('promotion', () => {
   })
 
   it('a selection is promoted with what it needs, and the dialog says what comes along', async () => {
-    const { calls } = await openChanges({ [routes.check]: () => checkOf([order, bouquet], [], [bouquet]) })
+    const { calls } = await openChanges({
+      [routes.check]: () => checkOf([order, bouquet], [], [bouquet]),
+      [routes.promote]: () => ({ diff: diffOf(thanks, order), release: release(3, { status: 'current' }) }),
+    })
     await name('Order')
     fireEvent.click(screen.getByRole('checkbox', { name: 'Order' }))
     press(screen, 'Publish 2…')
     const shown = await dialog()
     await shown.findByText('1 item comes along, because it is needed: Bouquet')
+    expect(shown.queryByText(/removed/)).toBeNull()
     expect(bodies(calls, routes.check)).toEqual([
       { sourceId: draft._id, targetId: live._id, items: [{ kind: 'block', _id: order._id }], overwrite: true },
     ])
+    fireEvent.click(shown.getByRole('checkbox', { name: 'Overwrite what Live changed' }))
+    await waitFor(() => expect(isDisabled(shown.getByRole('button', { name: 'Next' }))).toBe(false))
+    press(shown, 'Next')
+    press(shown, 'Next')
+    typeName(shown, 'Live')
+    press(shown, 'Publish')
+    await screen.findByText('Published to Live')
+    // What was ticked is promoted by now: what is left is not ticked.
+    screen.getByRole('button', { name: 'Publish…' })
   })
 
   it('what the target changed by itself is promoted over only when that is said', async () => {

@@ -96,6 +96,14 @@ describe('the dialog', () => {
     await shown.findByText('Tests: 32 of 32 passed.')
     shown.getByText('Nothing is wrong with the content.')
     expect(shown.queryByPlaceholderText('Live')).toBeNull()
+    for (const [length, isTaken] of [
+      [501, false],
+      [500, true],
+    ] as const) {
+      fireEvent.change(shown.getByLabelText('What is new? (optional)'), { target: { value: 'x'.repeat(length) } })
+      expect(shown.queryByText('At most 500 characters') === null, `${length}`).toBe(isTaken)
+      expect(!isDisabled(publish(shown)), `${length}`).toBe(isTaken)
+    }
     fireEvent.change(shown.getByLabelText('What is new? (optional)'), { target: { value: 'Delivery' } })
     fireEvent.click(publish(shown))
     await screen.findByText('Published to Live')
@@ -122,6 +130,24 @@ describe('the dialog', () => {
     await queryClient.refetchQueries(queries.releases.list({ environmentId: live._id }))
     await screen.findByText('Published to Live')
     expect(bodies(calls, activate)).toHaveLength(1)
+  })
+
+  it('tells where the language model alone changes', async () => {
+    const model = { step: 'bring' as const, count: 0, seconds: 0 }
+    const { shown } = await openDialog({ [routes.check]: () => ({ ...checkOf([]), model }) })
+    await shown.findByText('Only the language model of Live changes. The content is the same.')
+  })
+
+  it('publishes at once where nothing is to be tried', async () => {
+    const untried: Gate = { ...gate, tests: 'none', questions: 'none' }
+    const { calls, shown } = await openDialog({ [routes.environments]: () => [{ ...live, gate: untried }, draft] })
+    await shown.findByText('Nothing is wrong with the content.')
+    expect(shown.queryByText(/^Tests/)).toBeNull()
+    await waitFor(() => expect(isDisabled(publish(shown))).toBe(false))
+    fireEvent.click(publish(shown))
+    await screen.findByText('Published to Live')
+    expect(bodies(calls, routes.promote)).toMatchObject([{ asCandidate: false }])
+    expect(bodies(calls, start)).toEqual([])
   })
 
   it('asks for the typed name where something is removed', async () => {

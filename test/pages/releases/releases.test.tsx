@@ -8,6 +8,7 @@ import {
   bodies,
   diffOf,
   draft,
+  isDisabled,
   live,
   openChanges,
   order,
@@ -117,9 +118,15 @@ describe('a release', () => {
     })
     const shown = await choose(4, 'Preview link')
     const hours = shown.getByLabelText('Hours until the link ends')
-    fireEvent.change(hours, { target: { value: '200' } })
-    expect(shown.getByRole('button', { name: 'Create the link' }).hasAttribute('disabled')).toBe(true)
-    fireEvent.change(hours, { target: { value: '168' } })
+    for (const [value, isWrong] of [
+      ['0', true],
+      ['1', false],
+      ['169', true],
+      ['168', false],
+    ] as const) {
+      fireEvent.change(hours, { target: { value } })
+      expect(isDisabled(shown.getByRole('button', { name: 'Create the link' })), value).toBe(isWrong)
+    }
     press(shown, 'Create the link')
     await shown.findByText(`${location.origin}/plugin/bloom?preview=abc`)
     shown.getByRole('button', { name: 'Copy the link' })

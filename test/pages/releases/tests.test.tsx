@@ -56,6 +56,41 @@ describe('the list of tests', () => {
     )
   })
 
+  it('are run 25 in a call, and of what none came to a hundred are listed', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...questions, _id: idOf(100 + at), title: `Test ${at}` }))
+    const ids = (count: number) => Array.from({ length: count }, (_, at) => idOf(200 + at))
+    let count = 25
+    const { calls } = await openTests({
+      [routes.list]: () => many(count),
+      [routes.run]: () =>
+        runOf([], { questions: { right: 50, of: 50 }, untested: { blocks: ids(101), intents: ids(100) } }),
+    })
+    await row('Test 0')
+    press('Run all')
+    await screen.findByText('50 of 50 questions answered right')
+    const sizes = () => bodies(calls, routes.run).map((body) => (body as { ids: string[] }).ids.length)
+    expect(sizes()).toEqual([25])
+    press('101 responses')
+    press('100 intents')
+    expect(screen.getAllByText(/^… and \d+ more$/).map(({ textContent }) => textContent)).toEqual(['… and 1 more'])
+    count = 26
+    await queryClient.refetchQueries(queries.tests.list({}))
+    await screen.findByText('(26)')
+    press('Run all')
+    await screen.findByText('100 of 100 questions answered right')
+    expect(sizes()).toEqual([25, 25, 1])
+  })
+
+  it('have no filters while there is none', async () => {
+    await openTests({ [routes.list]: () => [] })
+    await screen.findByText('No tests yet')
+    expect(screen.queryByRole('button', { name: /^Result/ })).toBeNull()
+    close()
+    await openTests()
+    await screen.findByRole('button', { name: /^Result/ })
+  })
+
   it('one that was changed since it was run counts as not run', async () => {
     let revision = 1
     await openTests({
