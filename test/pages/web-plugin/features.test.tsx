@@ -5,6 +5,9 @@ import { version2Only } from '#shared/company/effective-settings'
 import type { Moment } from '#shared/company/moments'
 import { choiceActionTypes } from '#shared/chat/message'
 import type { FullSettings } from '#shared/contracts/settings'
+import { faultAt } from '#shared/faults'
+import { faultsOf } from '../../../frontend/src/components/form/checks.ts'
+import { momentChecks } from '../../../frontend/src/pages/web-plugin/tabs/moments/moment-draft.ts'
 import { field, press, type } from '../actions.ts'
 import { pickOption } from '../blocks/blocks-screen.tsx'
 import { idOf } from '../screen.tsx'
@@ -126,6 +129,15 @@ describe('the Features tab', () => {
     expect((await save(page)).plugin).toMatchObject({ hidden: ['/checkout*'] })
   })
 
+  it('hides it on twenty pages at most', async () => {
+    const hidden = Array.from({ length: 19 }, (_, index) => `/page-${index}`)
+    await open({ plugin: { ...saved.plugin, hidden } })
+    const isRefused = () => screen.getByRole('button', { name: /^Add a page/ }).getAttribute('aria-disabled') === 'true'
+    expect(isRefused()).toBe(false)
+    press(/^Add a page/)
+    expect(isRefused()).toBe(true)
+  })
+
   it('WEBPLUGIN-009/conversations: asks a form before the chat, and tells of the availability', async () => {
     const page = await open()
     await pickOption(screen.getByRole('button', { name: /^Form before the chat/ }), 'Order')
@@ -168,6 +180,22 @@ describe('proactive messages', () => {
     expect(plugin?.moments).toMatchObject([
       { title: 'Greet', text: { en: 'Hello!' }, after: { type: 'scrolled', percent: 40 }, on: true },
     ])
+  })
+
+  it.each([
+    [19, false],
+    [20, true],
+  ])('are at most twenty: beside %d another one is refused: %s', async (count, isRefused) => {
+    const moments = Array.from({ length: count }, (_, index) => ({ ...greet, _id: idOf(100 + index) }))
+    await openPlugin({ at, of: { plugin: { ...saved.plugin, moments } } })
+    const add = await screen.findByRole('button', { name: /^Add a message/ })
+    expect(add.getAttribute('aria-disabled') === 'true').toBe(isRefused)
+  })
+
+  it('last for a day at least, and never end before they begin', () => {
+    const faults = (to: string) => faultsOf({ ...greet, from: '2026-12-24', to }, momentChecks('en'))
+    expect([faults('2026-12-24'), faults('2026-12-25'), faults('')]).toEqual([[], [], []])
+    expect(faults('2026-12-23')).toEqual([faultAt('to', 'days-order')])
   })
 
   it('say in a sentence when they come, and are turned off, edited and removed', async () => {

@@ -32,6 +32,7 @@ describe('the list of websites', () => {
   it('WEBPLUGIN-011/list/edit/delete/several/add: lists origins, adds one, edits one, and deletes one or several, for the next save', async () => {
     const { changes } = await openCors({ origins: [shop, roses] })
     expect(await shown()).toEqual([shop.origin, roses.origin])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
     write('https://Lilies.example/white')
     press('Add URL')
     expect(await shown()).toEqual([shop.origin, roses.origin, 'https://lilies.example'])
@@ -206,6 +207,15 @@ describe('installing', () => {
       url: 'https://shop.example/',
       origin: location.origin,
     })
+  })
+
+  it('makes the first key without a question', async () => {
+    const { changes } = await openInstall({ [postKey]: () => ({ key: 'the-first-key', keys: [key] }) })
+    await screen.findByText('No key yet')
+    press('New key')
+    const made = await screen.findByRole('dialog', { name: 'Your new key' })
+    expect(made.textContent).toContain('the-first-key')
+    expect(changes()).toEqual([postKey])
   })
 
   it('asks before a key takes the place of another one, and shows it once', async () => {
