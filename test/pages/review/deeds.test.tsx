@@ -88,6 +88,13 @@ describe('what was done', () => {
     fireEvent.click(await box(parking.original))
     fireEvent.click(screen.getByRole('button', { name: 'New intent …' }))
     fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Parcels' } })
+    const learned = within(screen.getByRole('list', { name: 'Questions it learns' })).getAllByRole('listitem')
+    expect(learned.map(({ textContent }) => textContent)).toEqual([
+      'Where is my order?',
+      'Where is parcel 0?',
+      'Where is parcel 1?',
+      'and 43 more',
+    ])
     fireEvent.click(screen.getByRole('button', { name: 'Create intent' }))
     await pass()
     await waitFor(() => expect(bodies(calls, routes.assign)).toHaveLength(2))

@@ -158,6 +158,13 @@ describe('what narrows the review down', () => {
     expect(asked(calls, filtered)).toBe(1)
     fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
     await row(parking.original)
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+  })
+
+  it.each(['0', '-1', '1.5'])('the address shows the first page where its page is %s', async (page) => {
+    const { calls } = await openReview({ search: `?page=${page}` })
+    await row(parking.original)
+    expect(asked(calls, routes.first)).toBe(1)
   })
 
   it('counts days from midnight, so that the same question is asked all day', async () => {
