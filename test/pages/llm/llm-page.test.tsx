@@ -163,6 +163,14 @@ describe('the budget', () => {
     await screen.findByText('The model is not asked.')
     expect(sent()).toMatchObject([{ budget: null }, { budget: 0 }])
   })
+
+  it('is used up by its last token', async () => {
+    await page({ used: 999 })
+    expect(screen.queryByText('The budget is used up.')).toBeNull()
+    close()
+    await page({ used: 1000 })
+    screen.getByText('The budget is used up.')
+  })
 })
 
 describe('a test of the connection', () => {
@@ -206,6 +214,7 @@ describe('a question that is tried', () => {
     type('Question', 'How often do orchids need water?')
     press('Ask')
     await screen.findByText('Once a week.')
+    screen.getByText('Sources')
     expect(screen.getByRole('link', { name: /Orchids/ }).getAttribute('href')).toBe('https://bloom.example/orchids')
     within(screen.getByRole('list', { name: '' })).getByText('Care')
     screen.getByText('300 ms, 42 tokens')
@@ -219,6 +228,7 @@ describe('a question that is tried', () => {
     press('Ask')
     await screen.findByText('Not sent: the answer failed a check')
     screen.getByText('Reason: No source holds 9.')
+    expect(screen.queryByText('Sources')).toBeNull()
     screen.getByText('5 ms, 1 token')
   })
 })

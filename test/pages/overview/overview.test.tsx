@@ -1,6 +1,6 @@
 /** The overview over a server that the tests word. */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { may, type Rights } from '#shared/access'
 import type { Overview } from '#shared/contracts/overview'
 import { Problem } from '#shared/problem'
@@ -43,7 +43,11 @@ const busy: Overview = {
   failures: {
     texts: 200,
     notUnderstood: 29,
-    responses: [{ id: idOf(3), title: 'Delivery times', views: 31, handovers: 8, dislikes: 2 }],
+    responses: [
+      { id: idOf(3), title: 'Delivery times', views: 31, handovers: 8, dislikes: 2 },
+      { id: idOf(5), title: 'Refunds', views: 9, handovers: 5, dislikes: 0 },
+      { id: idOf(6), title: 'Gifts', views: 7, handovers: 0, dislikes: 1 },
+    ],
   },
   people: {
     taken: 40,
@@ -178,9 +182,18 @@ describe('the overview', () => {
     expect(screen.getByText('29 of 200 (15%)')).toBeTruthy()
     expect(await link('Delivery times')).toBe(`/content/responses?block=${idOf(3)}`)
     expect(screen.getByText('a person was wanted after it 8 times, shown 31 times, 2 thumbs down')).toBeTruthy()
+    expect(screen.getByText('a person was wanted after it 5 times, shown 9 times')).toBeTruthy()
+    expect(screen.getByText('1 thumb down')).toBeTruthy()
     expect(screen.getByText('3 customers asked for a person, and nobody came')).toBeTruthy()
     expect(await link('Jonas Keller')).toBe('/analytics?from=2026-11-16&to=2026-11-22#people')
     expect(screen.getByText('answers after 12m 0s, the team after 4m 0s, 2.9 stars, the team 4.4')).toBeTruthy()
+  })
+
+  it('says what was saved in hours alone where an hour has no price', async () => {
+    const savings = { ...busy.savings!, cost: { minutes: 6, hourPrice: 0, currency: 'GBP' as const } }
+    await show(() => ({ ...busy, savings }))
+    expect(await link('31 hours')).toBe('/analytics?range=this-month')
+    screen.getByText('310 conversations solved by the bot × 6 minutes of a person. Last month: 20 hours.')
   })
 
   it('leads to the settings where the company has not said what a conversation costs', async () => {
@@ -206,6 +219,7 @@ describe('the overview', () => {
       'All is well',
     ])
       expect(screen.getByText(text), text).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^All \d+ questions?$/ })).toBeNull()
   })
 
   it('leaves out what is not for this company, and shows a card that failed with the way to try again', async () => {
@@ -226,6 +240,15 @@ describe('the overview', () => {
       throw new Problem('internal')
     })
     await waitFor(() => expect(screen.getAllByText('Internal Error').length).toBeGreaterThan(3))
+  })
+
+  it('tells the age of what waits anew while nobody asks', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const since = new Date(Date.now() - 5.5 * 60_000).toISOString()
+    await show(() => ({ ...busy, queues: { waiting: 3, since, own: 0 } }))
+    await screen.findByText('The first one came 5 minutes ago')
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    screen.getByText('The first one came 6 minutes ago')
   })
 
   it('asks again when the queues change', async () => {

@@ -56,6 +56,57 @@ describe('a start from a trade', () => {
   })
 })
 
+describe('a start from a website', () => {
+  const list = 'POST /api/agent/starter/pages'
+  const read = 'POST /api/agent/starter/pages/read'
+  const address = (number: number) => `https://bloom.example/${number}`
+  const found = (url: string) => ({ url, title: 'Hours', questions: [{ question: 'When?', answer: 'At nine.' }] })
+  async function look(count: number, more: number, isRead = true) {
+    const pages = Array.from({ length: count }, (_, number) => address(number))
+    const { calls } = await open('/content/start/website', {
+      answers: {
+        [list]: () => ({ pages, from: 'sitemap', more }),
+        [read]: (body) => {
+          const { urls } = body as { urls: string[] }
+          return isRead
+            ? { pages: urls.map(found), failed: [] }
+            : { pages: [], failed: urls.map((url) => ({ url, fault: 'no-text' })) }
+        },
+        [preview]: () => outcome,
+      },
+    })
+    fireEvent.change(await screen.findByLabelText(/^Address of your website/), { target: { value: 'bloom.example' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Look at it' }))
+    return calls
+  }
+  const sizes = (calls: readonly { route: string; body: unknown }[]) =>
+    bodies(calls, read).map((body) => (body as { urls: string[] }).urls.length)
+
+  it('reads five pages in a call, and shows what all of them would make', async () => {
+    const calls = await look(5, 0)
+    await screen.findByText('when are you open')
+    expect(screen.getByText(/^5 pages of the sitemap/).textContent).toBe('5 pages of the sitemap ')
+    expect(bodies(calls, list)).toEqual([{ url: 'https://bloom.example' }])
+    expect(sizes(calls)).toEqual([5])
+    expect(bodies(calls, preview)).toMatchObject([
+      { starter: { from: 'website', pages: [0, 1, 2, 3, 4].map((number) => ({ url: address(number) })) } },
+    ])
+  })
+
+  it('goes on with the next five, and says how many pages are not read', async () => {
+    const calls = await look(6, 1)
+    await screen.findByText('when are you open')
+    screen.getByText('6 pages of the sitemap 1 more page is not read.')
+    expect(sizes(calls)).toEqual([5, 1])
+  })
+
+  it('shows nothing to make where no page could be read', async () => {
+    const calls = await look(1, 0, false)
+    await screen.findByText('None of the pages could be read.')
+    expect(bodies(calls, preview)).toEqual([])
+  })
+})
+
 describe('a start from a file', () => {
   const ticket = { uploadId: idOf(91), url: 'https://bucket.example/', fields: {} }
   const choose = async (text: string) => {

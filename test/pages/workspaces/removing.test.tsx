@@ -120,3 +120,14 @@ it('a workspace without people and conversations says so before it is deleted', 
   const { getByText } = await openDeletion()
   getByText('Nobody works in it, and no conversation is open.')
 })
+
+it.each([
+  { people: 2, open: 0, told: '2 people lose this workspace.' },
+  { people: 0, open: 3, told: '3 open conversations end.' },
+])('of $people people and $open conversations only what there is is told', async ({ people, open, told }) => {
+  await openAt(at, {
+    'GET /api/agent/clients/status': () => [{ ...busy, status: { open, errors: 7, people } }],
+  })
+  const { getByText } = await openDeletion()
+  getByText(told)
+})
