@@ -8,13 +8,13 @@ export interface Bucket {
   readonly saved: string[]
 }
 
-/** Stands in until the mocks and globals of the test are restored. */
-export function openBucket(): Bucket {
+/** Stands in until the mocks and globals of the test are restored; answers each upload with the status. */
+export function openBucket(status = 204): Bucket {
   const uploaded: string[] = []
   const saved: string[] = []
   class Request {
     readonly upload = { addEventListener: () => undefined }
-    readonly status = 204
+    readonly status = status
     #load = (): void => undefined
     readonly addEventListener = (name: string, listener: () => void) => {
       if (name === 'load') this.#load = listener

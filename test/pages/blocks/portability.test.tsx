@@ -119,6 +119,7 @@ describe('an import of responses', () => {
     const { calls } = await openDialog({ [content]: () => outcome })
     press('Check the file')
     await screen.findByRole('row', { name: /Responses 2 – 1 –/ })
+    dialog().getByText(/^Your current content is kept as a release/)
     fireEvent.click(dialog().getByRole('checkbox', { name: 'Overwrite what is already there' }))
     expect(screen.queryByRole('row', { name: /Responses/ })).toBeNull()
     fireEvent.mouseDown(await dialog().findByRole('button', { name: /Only these topics/ }))
@@ -149,6 +150,22 @@ describe('an import of responses', () => {
     choose('content.json', JSON.stringify({ content: { blocks: [] } }))
     await waitFor(() => expect(dialog().queryByRole('button', { name: /Only these topics/ })).toBeNull())
     expect(dialog().queryByText('Only these topics')).toBeNull()
+  })
+
+  it('that would change nothing tells of no way back', async () => {
+    const skipped = { ...none, skipped: 3 }
+    await openDialog({ [content]: () => ({ ...outcome, ...skipped, kinds: { ...kinds, block: skipped } }) })
+    press('Check the file')
+    await screen.findByRole('row', { name: /Responses – – – 3/ })
+    expect(dialog().queryByText(/^Your current content is kept as a release/)).toBeNull()
+  })
+
+  it('whose file the bucket does not take says so, and nothing is tried out', async () => {
+    const { calls } = await openDialog({ [content]: () => outcome })
+    openBucket(300)
+    press('Check the file')
+    await screen.findByText('The file could not be uploaded. Please try again.')
+    expect(bodies(calls, content)).toEqual([])
   })
 
   it('that would replace everything names no topics', async () => {

@@ -192,6 +192,7 @@ describe('the settings of a response', () => {
     const { calls } = await openForm(hours, {}, 'settings')
     fireEvent.click(screen.getByRole('radio', { name: 'heart' }))
     type('Icon colour', '#aa3366')
+    expect(field('Choose: Icon colour').value).toBe('#aa3366')
     fireEvent.change(screen.getByLabelText('Choose: Background colour'), { target: { value: '#ffeedd' } })
     fireEvent.click(screen.getByRole('checkbox', { name: /Use as Template/ }))
     expect(screen.queryByText(hours._id)).toBeNull()

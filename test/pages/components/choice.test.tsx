@@ -115,9 +115,16 @@ describe('one of some values', () => {
     expect(screen.getByRole('combobox', { name: 'Find a fruit' })).toBeTruthy()
     cleanup()
     const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
-    render(<OneOfField field={{ value: 'a', onChange: () => {} }} label="Letter" options={optionsOf(letters)} />)
-    fireEvent.mouseDown(button('Letter'))
-    expect(screen.getByRole('combobox', { name: 'Search' })).toBeTruthy()
+    for (const [count, isSearched] of [
+      [9, false],
+      [10, true],
+    ] as const) {
+      const options = optionsOf(letters.slice(0, count))
+      render(<OneOfField field={{ value: 'a', onChange: () => {} }} label="Letter" options={options} />)
+      fireEvent.mouseDown(button('Letter'))
+      expect(screen.queryByRole('combobox', { name: 'Search' }) !== null, `${count} options`).toBe(isSearched)
+      cleanup()
+    }
   })
 
   it('a field of a draft shows the fault under its name, and a field without a draft its own', () => {

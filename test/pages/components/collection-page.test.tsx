@@ -116,6 +116,8 @@ describe('CollectionPage', () => {
     show()
     press('Create tag')
     expect(dialogs()).toEqual(['create new'])
+    press('Leave')
+    expect(dialogs()).toEqual([])
     close()
     show({ changed: { create: { text: 'Create tag', access, act: () => created.push('tag') } } })
     press('Create tag')

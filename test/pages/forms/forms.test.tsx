@@ -59,6 +59,7 @@ describe('the list of forms', () => {
       })
     expect(show('').rows).toHaveLength(5)
     expect(show('page=9')).toMatchObject({ page: 2, pages: 2 })
+    expect(show('page=0')).toMatchObject({ page: 1, rows: show('').rows })
     expect(show('find=alter').matches).toBe(1)
     expect(show('find=order&sort=title').rows.map(({ title }) => title)).toEqual(['Order 9', 'Order 10'])
     expect(show('find=order&sort=-title').rows.map(({ title }) => title)).toEqual(['Order 10', 'Order 9'])

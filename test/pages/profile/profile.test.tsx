@@ -139,7 +139,10 @@ describe('the profile', () => {
 
   it('SHELL-039/dialog/stay/leave: asks before unsaved edits are left; staying keeps them, leaving discards them', async () => {
     await openProfile()
+    const isReloadAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(isReloadAsked()).toBe(false)
     fill('First name', 'Daniela')
+    expect(isReloadAsked()).toBe(true)
     fireEvent.click(screen.getByRole('link', { name: 'Settings' }))
     expect(await screen.findByText('You have unsaved changes, are you sure you want to leave?')).toBeTruthy()
     screen.getByText('Unsaved changes are lost.')
