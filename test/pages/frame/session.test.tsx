@@ -82,6 +82,15 @@ describe('the session of a browser', () => {
     expect(calls[1]!.headers['X-Client']).toBe('bloom')
   })
 
+  it('a workspace that was left is named in one call alone: the server then says where the agent works', async () => {
+    signedIn()
+    localStorage.setItem('activeClient', 'gone')
+    answers = [() => Response.json({ errorMessage: 'No member.', code: 'not-a-member' }, { status: 403 })]
+    await loadAgent()
+    expect(calls.map(({ headers }) => headers['X-Client'])).toEqual(['gone', undefined])
+    expect(localStorage.getItem('activeClient')).toBe('bloom')
+  })
+
   it('AUTH-025: only the named keys hold anything of a session', async () => {
     signedIn()
     await loadAgent()
@@ -153,7 +162,7 @@ describe('signing out', () => {
 
   it('leaves the agent signed in, and says so, when the server fails to end the sign-ins', async () => {
     signedIn()
-    answers = [() => Response.json({ errorMessage: 'Busy.', code: 'unavailable' }, { status: 503 })]
+    answers = [() => Response.json({ errorMessage: 'Broken.', code: 'internal' }, { status: 500 })]
     const assign = here()
     await signOut()
     expect(readSession()?.token).toBe('token-1')
