@@ -251,7 +251,6 @@ describe('an answer of MessageBird', () => {
     const refused = (status: number, code: number) => sent({ status, body: { errors: [{ code, description: 'No' }] } })
     expect(await refused(401, 2)).toMatchObject({ type: 'reauth' })
     expect(await refused(422, 21)).toMatchObject({ type: 'drop', reason: '21 No' })
-    expect(await refused(500, 9)).toMatchObject({ type: 'retry', reason: '9 No' })
     expect(await sent({ status: 429, headers: { 'retry-after': '7' } })).toMatchObject({
       type: 'retry',
       afterSeconds: 7,
@@ -267,8 +266,6 @@ describe('an answer of MessageBird', () => {
     expect(await sent(failure('timeout'), bird)).toMatchObject({ type: 'retry' })
     expect(await refused(422, 'WhatsAppServiceWindowClosed')).toMatchObject({ type: 'outside-window' })
     expect(await refused(422, 'WhatsAppSenderNotFound')).toMatchObject({ type: 'drop' })
-    for (const status of [408, 429, 500])
-      expect(await refused(status, 'InternalError')).toMatchObject({ type: 'retry', reason: 'InternalError No' })
     expect(await refused(401, 'InvalidApiKey')).toMatchObject({ type: 'reauth' })
   })
 })

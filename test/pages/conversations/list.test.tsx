@@ -52,34 +52,6 @@ describe('the list', () => {
     await waitFor(() => expect(at()).toBe(`/conversations/${idOf(12)}`))
   })
 
-  it('is walked through by Alt+J and Alt+K, from either end where nobody of it is open, and stays at its ends', async () => {
-    const users = [10, 11, 12].map((number) => customer(number, { lastActive: `2026-11-20T10:${number}:00.000Z` }))
-    const openList = async () => {
-      const { at } = await openLive('/conversations?queue=customers', {
-        ...conversation(users[0]!),
-        'POST /api/agent/users': () => users,
-      })
-      await screen.findByRole('link', { name: /Hart 12/ })
-      return (number: number) => waitFor(() => expect(at()).toContain(`/conversations/${idOf(number)}`))
-    }
-    const step = (key: 'J' | 'K') => fireEvent.keyDown(document.body, { key, code: `Key${key}`, altKey: true })
-    let isOpen = await openList()
-    step('K')
-    await isOpen(12)
-    step('J')
-    step('K')
-    await isOpen(11)
-    step('K')
-    await isOpen(10)
-    step('K')
-    step('J')
-    await isOpen(11)
-    closeLive()
-    isOpen = await openList()
-    step('J')
-    await isOpen(10)
-  })
-
   it('QUEUES-001/mine/others/counts/online: shows my queue first, then those of others, each with its total, what awaits a response and who is there', async () => {
     const away = { ...agents[1]!, _id: idOf(5), fullName: 'Nora Nye', isOnline: false }
     const of = (interventions: number, awaitingResponse: number) => ({ interventions, awaitingResponse })

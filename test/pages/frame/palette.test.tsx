@@ -1,13 +1,7 @@
 /** The palette and the keys that work on every page. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  goToKeys,
-  listenToKeys,
-  openPalette as askForPalette,
-  palette,
-  takeEarly,
-} from '../../../frontend/src/core/palette-keys.ts'
+import { goToKeys, palette } from '../../../frontend/src/core/palette-keys.ts'
 import { headerLinks, palettePages } from '../../../frontend/src/app/palette/pages.ts'
 import { bestOf, likeness } from '../../../frontend/src/app/palette/search.ts'
 import { pageNames, pages, pathTo, type PageName } from '../../../frontend/src/core/pages.ts'
@@ -239,20 +233,6 @@ describe('the palette', () => {
 })
 
 describe('keys', () => {
-  it('that are pressed before the field of the palette is there are kept for it, and Escape closes the palette', () => {
-    const stop = listenToKeys(() => {})
-    press('x')
-    askForPalette('commands')
-    press('f', 'o', 'Backspace', 'r')
-    expect(takeEarly()).toBe('fr')
-    expect(palette.now()).toBe('commands')
-    askForPalette('commands')
-    press('Escape')
-    expect(palette.now()).toBe('closed')
-    expect(takeEarly()).toBe('')
-    stop()
-  })
-
   it('G and a letter go to a page, and do nothing while somebody types', async () => {
     const { router } = await open({ at: '/settings' })
     const search = await screen.findByRole('searchbox', { name: 'Find a setting' })
