@@ -3,43 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { reportOn, type BuildReport } from '../../functions/nlu/report.ts'
 import { intent } from './nlu-company.ts'
 
-interface Told {
-  readonly text: string
-  readonly features: readonly number[]
-  readonly actual: string
-  readonly predicted: string
-}
-
-const ids = ['hours', 'track', 'cancel']
-const chosen = (id: string) => Float64Array.from(ids, (each) => (each === id ? 5 : 0))
-
-/** The report on messages, each of which was held out once. */
-function reported(told: readonly Told[], utterances: Readonly<Record<string, number>> = {}): BuildReport {
-  const steps = reportOn({
-    intents: Object.entries(utterances).map(([id, count]) => intent(id, '', Array(count).fill('hello'))),
-    ids,
-    messages: told.map(({ text, features, actual }) => ({
-      intent: actual,
-      text,
-      features: Uint32Array.from(features),
-    })),
-    labels: Int32Array.from(told, ({ actual }) => ids.indexOf(actual)),
-    outcomes: told.map(({ actual, predicted }, row) => ({
-      row,
-      label: ids.indexOf(actual),
-      voices: { linear: chosen(predicted), neural: new Float64Array(3), unseen: 0 },
-    })),
-    calibration: { mixing: { linear: 1, neural: 0 }, leadTypical: 3, strangerLine: undefined, familiarity: [] },
-  })
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
-}
-
 describe('the confusions of a report', () => {
   it('begin with the most frequent, and of equals with the intent that comes first', () => {
-    const told: Told[] = [
+    const told: Outcome[] = [
       { text: 'where is it', features: [1], actual: 'track', predicted: 'hours' },
       { text: 'are you open', features: [2, 3, 4], actual: 'hours', predicted: 'cancel' },
       { text: 'stop it', features: [2, 5, 6], actual: 'cancel', predicted: 'track' },
@@ -74,3 +40,37 @@ it('an intent of a report is small with less than eight utterances', () => {
   expect(tooFew).toEqual([{ id: 'track', utterances: 7 }])
   expect([accuracy, calibrationError]).toEqual([null, null])
 })
+
+interface Outcome {
+  readonly text: string
+  readonly features: readonly number[]
+  readonly actual: string
+  readonly predicted: string
+}
+
+const ids = ['hours', 'track', 'cancel']
+const chosen = (id: string) => Float64Array.from(ids, (each) => (each === id ? 5 : 0))
+
+/** The report on messages, each of which was held out once. */
+function reported(told: readonly Outcome[], utterances: Readonly<Record<string, number>> = {}): BuildReport {
+  const steps = reportOn({
+    intents: Object.entries(utterances).map(([id, count]) => intent(id, '', Array(count).fill('hello'))),
+    ids,
+    messages: told.map(({ text, features, actual }) => ({
+      intent: actual,
+      text,
+      features: Uint32Array.from(features),
+    })),
+    labels: Int32Array.from(told, ({ actual }) => ids.indexOf(actual)),
+    outcomes: told.map(({ actual, predicted }, row) => ({
+      row,
+      label: ids.indexOf(actual),
+      voices: { linear: chosen(predicted), neural: new Float64Array(3), unseen: 0 },
+    })),
+    calibration: { mixing: { linear: 1, neural: 0 }, leadTypical: 3, strangerLine: undefined, familiarity: [] },
+  })
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}

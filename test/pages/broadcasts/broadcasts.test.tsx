@@ -96,10 +96,10 @@ describe('a broadcast that was sent', () => {
       [`GET ${base}/${sending._id}`]: () => ({ ...finished, report: { ...report, delivery } }),
     })
     await screen.findByText('80 delivered')
-    const asked = () => calls.filter(({ route }) => route === `GET ${base}/${sending._id}`).length
-    const before = asked()
+    const callCount = () => calls.filter(({ route }) => route === `GET ${base}/${sending._id}`).length
+    const before = callCount()
     await act(() => vi.advanceTimersByTimeAsync(61_000))
-    expect(asked() - before).toBe(more)
+    expect(callCount() - before).toBe(more)
   })
 
   it('says what was sent, in a language of the company', async () => {

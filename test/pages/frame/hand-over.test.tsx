@@ -7,13 +7,13 @@ import { idOf } from '../screen.tsx'
 
 beforeEach(signedIn)
 
-type Asked = Readonly<Record<string, unknown>>
+type HandOverBody = Readonly<Record<string, unknown>>
 
 /** A server whose answer to each call is made of what was sent. */
-function answerBy(answer: (sent: Asked) => unknown): Asked[] {
-  const asked: Asked[] = []
+function answerBy(answer: (sent: HandOverBody) => unknown): HandOverBody[] {
+  const asked: HandOverBody[] = []
   vi.stubGlobal('fetch', async (_: string, { body = '{}' }: { body?: string } = {}) => {
-    const sent = JSON.parse(body) as Asked
+    const sent = JSON.parse(body) as HandOverBody
     asked.push(sent)
     return Response.json({ data: answer(sent) })
   })

@@ -60,7 +60,7 @@ describe('a start from a website', () => {
   const list = 'POST /api/agent/starter/pages'
   const read = 'POST /api/agent/starter/pages/read'
   const address = (number: number) => `https://bloom.example/${number}`
-  const found = (url: string) => ({ url, title: 'Hours', questions: [{ question: 'When?', answer: 'At nine.' }] })
+  const pageAt = (url: string) => ({ url, title: 'Hours', questions: [{ question: 'When?', answer: 'At nine.' }] })
   async function look(count: number, more: number, isRead = true) {
     const pages = Array.from({ length: count }, (_, number) => address(number))
     const { calls } = await open('/content/start/website', {
@@ -69,7 +69,7 @@ describe('a start from a website', () => {
         [read]: (body) => {
           const { urls } = body as { urls: string[] }
           return isRead
-            ? { pages: urls.map(found), failed: [] }
+            ? { pages: urls.map(pageAt), failed: [] }
             : { pages: [], failed: urls.map((url) => ({ url, fault: 'no-text' })) }
         },
         [preview]: () => outcome,

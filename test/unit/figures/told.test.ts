@@ -14,20 +14,6 @@ import { personIn } from '../../../functions/areas/analytics/figures/user-detail
 import type { PlacedSlice } from '../../../functions/areas/analytics/slice-pages.ts'
 import type { ConversationItem } from '../../../functions/chat/conversation/store.ts'
 
-const key = (...names: string[]) => cellKey('chat_plugin', 'en', ...names)
-const blocks = new Map([
-  ['b1', { title: 'Hours', topic: 'Shop' }],
-  ['b2', { title: 'Address', topic: 'Shop' }],
-])
-const tallyOf = (cells: Cells, filter: Filter = {}) =>
-  new Tally({ at: '2026-11-20', cells }, filter, (id) => blocks.get(id)?.topic ?? '')
-const tell = ({ tell: told }: Definition, cells: Cells) =>
-  told({ whole: tallyOf(cells), steps: [], query: {}, blocks } as unknown as Asked)
-/** The numbers of a cell of `flow` by their places in it. */
-const flow = (numbers: Readonly<Record<number, number>>): Cells => ({
-  flow: { [key()]: Array.from({ length: 26 }, (_, place) => numbers[place] ?? 0) },
-})
-
 describe('a share or an average', () => {
   it('is told of texts and sessions, and is absent where there were none', () => {
     const { sentiment } = understandingFigures
@@ -151,4 +137,18 @@ describe('the days of a figure', () => {
     expect(drawnBy('2026-04-03', 'takeover', 'quarter')).toBe('quarter')
     expect(drawnBy('2026-04-03', 'flow')).toBe('day')
   })
+})
+
+const key = (...names: string[]) => cellKey('chat_plugin', 'en', ...names)
+const blocks = new Map([
+  ['b1', { title: 'Hours', topic: 'Shop' }],
+  ['b2', { title: 'Address', topic: 'Shop' }],
+])
+const tallyOf = (cells: Cells, filter: Filter = {}) =>
+  new Tally({ at: '2026-11-20', cells }, filter, (id) => blocks.get(id)?.topic ?? '')
+const tell = ({ tell: told }: Definition, cells: Cells) =>
+  told({ whole: tallyOf(cells), steps: [], query: {}, blocks } as unknown as Asked)
+/** The numbers of a cell of `flow` by their places in it. */
+const flow = (numbers: Readonly<Record<number, number>>): Cells => ({
+  flow: { [key()]: Array.from({ length: 26 }, (_, place) => numbers[place] ?? 0) },
 })
