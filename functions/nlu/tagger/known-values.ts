@@ -70,7 +70,7 @@ export function knownValues(
       }
     }
   }
-  return [...found.values()]
+  return [...found].toSorted(([left], [right]) => left - right).map(([, marks]) => marks)
 }
 
 /** Whether these words are, as a whole, a value of the entity. */

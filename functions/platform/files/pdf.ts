@@ -126,8 +126,8 @@ export function paragraphsOf(lines: readonly Line[]): string {
     const isHeading = line.height > usual * headingFactor && line.text.length < 120
     const wasHeading = before !== undefined && before.height > usual * headingFactor && before.text.length < 120
     const gap = before ? before.y - line.y : 0
-    // The next page begins at the top, so that its first line is above the last one.
-    const isNear = gap < leadingMax * Math.max(line.height, usual)
+    // The next page begins at the top.
+    const isNear = gap <= 0 || gap < leadingMax * Math.max(line.height, usual)
     const goesOn = before && isNear && isHeading === wasHeading
     const last = paragraphs.length - 1
     if (!goesOn) paragraphs.push(isHeading ? `# ${line.text}` : line.text)

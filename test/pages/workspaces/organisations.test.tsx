@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ManagedWorkspace } from '#shared/contracts/workspaces'
 import { Problem } from '#shared/problem'
 import { pages } from '../../../frontend/src/core/pages.ts'
-import { field, findDialog } from '../actions.ts'
+import { dialog, field, findDialog } from '../actions.ts'
 import { close } from '../close.ts'
 import { refusalsOf } from '../refusals.ts'
 import { idOf } from '../screen.tsx'
@@ -83,12 +83,11 @@ describe('the list of organisations', () => {
       },
     })
     await choose('Alpine', 'Delete')
-    const { getByRole } = await findDialog()
-    fireEvent.change(getByRole('textbox'), { target: { value: 'Alpine' } })
-    fireEvent.click(getByRole('button', { name: 'Delete' }))
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Alpine' } })
+    fireEvent.click(dialog().getByRole('button', { name: 'Delete' }))
     await screen.findByText('Workspaces or people still belong to this organisation.')
     isRefused = false
-    fireEvent.click(getByRole('button', { name: 'Delete' }))
+    fireEvent.click(dialog().getByRole('button', { name: 'Delete' }))
     await screen.findByText('“Alpine” was deleted')
     expect(screen.queryByRole('link', { name: 'Alpine' })).toBeNull()
   })
