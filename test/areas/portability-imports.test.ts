@@ -135,6 +135,24 @@ describe('an import of a workspace file', () => {
     expect((await target.admin.departments.list()).map(({ name }) => name)).not.toContain('Closed')
   })
 
+  it('brings no more variables and no more events than a company may have', async () => {
+    const target = await emptyWorkspace(world)
+    const refusalOf = async (part: string, count: number, fields: object) => {
+      const many = Array.from({ length: count }, (_, index) => ({ _id: ulid(), name: `n${index}`, ...fields }))
+      const file = workspaceZip({ [`settings/${part}.json`]: JSON.stringify(many) })
+      return imported(target, file).catch((error: unknown) => error)
+    }
+    expect(await refusalOf('variables', 501, { type: 'string', value: '1' })).toMatchObject({
+      code: 'too-large',
+      values: { limit: '500 variables' },
+    })
+    expect(await refusalOf('events', 201, { enabled: true })).toMatchObject({
+      code: 'too-large',
+      values: { limit: '200 events' },
+    })
+    expect(await target.admin.variables.list()).toEqual([])
+  })
+
   it('takes no accounts twice and no readable id that their pages refuse', async () => {
     const target = await emptyWorkspace(world)
     const twice = [row({ phoneNumberId: '81' }), row({ phoneNumberId: '81' })]
