@@ -235,6 +235,10 @@ describe('a lane', () => {
     const userId = await held()
     await passes(25 * 60 * 60)
     await expect(sends(userId, 'Too late')).rejects.toMatchObject({ code: 'outside-window' })
+    const at = new Date(world.clock.now() + 60_000).toISOString()
+    await expect(
+      lena.conversations.sendLater({ userId, draftEventId: ulid(), text: 'Later still', at }),
+    ).rejects.toMatchObject({ code: 'outside-window' })
   })
 })
 
