@@ -59,6 +59,8 @@ describe('the look of an hour', () => {
 
   it('starts nothing where nothing is due, and notes the night; what is due once a day is started once', async () => {
     const shop = await Shop.opens(world)
+    // Nothing is there yet that could become too old.
+    await changeSettings(shop, { conversationEventsTTL: 30, conversationAnalyticsTTL: 30 })
     await waitsUntil(shop, '04:10')
     await looks()
     expect(await lastNight(shop)).toMatchObject({ left: [], tries: 0 })
