@@ -216,12 +216,16 @@ describe('the intents that changed since the build before', () => {
   })
 
   it('leave out what changed by less than ten points, and what had no figure', () => {
-    expect(changesBetween(reportOf(0.8), reportOf(0.88))).toEqual({ better: [], worse: [] })
+    expect(changesBetween(reportOf(0.8), reportOf(0.89))).toEqual({ better: [], worse: [] })
+    expect(changesBetween(reportOf(0.89), reportOf(0.8))).toEqual({ better: [], worse: [] })
     expect(changesBetween(reportOf(null), reportOf(0.88))).toEqual({ better: [], worse: [] })
     expect(changesBetween(reportOf(0.5), reportOf(0.9)).better).toMatchObject([
       { title: 'Intent 0', was: 0.5, is: 0.9 },
     ])
     expect(changesBetween(reportOf(0.9), reportOf(0.5)).worse).toHaveLength(1)
+    // Ten points are ten points, although 0.9 - 0.8 is a little less than 0.1.
+    expect(changesBetween(reportOf(0.8), reportOf(0.9)).better).toHaveLength(1)
+    expect(changesBetween(reportOf(0.9), reportOf(0.8)).worse).toHaveLength(1)
   })
 
   it('are the five that changed most, those that changed most first', () => {

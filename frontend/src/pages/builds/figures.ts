@@ -20,18 +20,21 @@ export function duration(from: string, to: string): string {
 export const share = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : percentage(value)
 
-/** `+2`, `-3` or `±0`: the difference of two shares in percentage points, as whole ones. */
+/** The difference of two shares in percentage points, as they are shown: whole ones. */
+const points = (before: number, now: number): number => Math.round(now * 100) - Math.round(before * 100)
+
+/** `+2`, `-3` or `±0`: the difference of two shares in percentage points. */
 export const pointsBetween = (before: number, now: number): string => {
-  const points = Math.round(now * 100) - Math.round(before * 100)
-  return points === 0
+  const difference = points(before, now)
+  return difference === 0
     ? '±0'
-    : new Intl.NumberFormat(language(), { signDisplay: 'always', maximumFractionDigits: 0 }).format(points)
+    : new Intl.NumberFormat(language(), { signDisplay: 'always', maximumFractionDigits: 0 }).format(difference)
 }
 
 export const size = (bytes: number | undefined): string => (bytes === undefined ? '–' : unit(bytes / 1000, 'kilobyte'))
 
-/** Less is chance: an intent is tried on a few dozen utterances. */
-const changeMin = 0.1
+/** In percentage points. Less is chance: an intent is tried on a few dozen utterances. */
+const changeMin = 10
 const changesShownMax = 5
 
 /** The intents that are recognised better or worse than in the build before, those that changed most first. */
@@ -43,7 +46,7 @@ export function changesBetween(before: BuildReport, now: BuildReport) {
   })
   const most = (sign: 1 | -1) =>
     changes
-      .filter(({ change }) => change * sign >= changeMin)
+      .filter(({ was, is }) => points(was, is) * sign >= changeMin)
       .toSorted((a, b) => (b.change - a.change) * sign)
       .slice(0, changesShownMax)
   return { better: most(1), worse: most(-1) }
