@@ -152,6 +152,10 @@ describe('the palette', () => {
       fireEvent.change(search, { target: { value: 'h' } })
       await passes(900)
       expect([asked().at(-1), before, allAsked()]).toEqual(['GET /api/agent/users/search?text=h', 1, 1])
+      // A single sign of Chinese is a word.
+      fireEvent.change(search, { target: { value: '花' } })
+      await passes(900)
+      expect(allAsked()).toBe(2)
     } finally {
       vi.useRealTimers()
     }

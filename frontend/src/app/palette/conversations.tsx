@@ -9,7 +9,7 @@ import { channelOf } from '../../core/channels.ts'
 import { useDebounced } from '../../core/debounced.ts'
 import { dayName } from '../../core/format.ts'
 import { pathTo } from '../../core/pages.ts'
-import { MarkedText } from '../../pages/conversations/list/search/marked-text.tsx'
+import { isWord, MarkedText } from '../../pages/conversations/list/search/marked-text.tsx'
 import { Item } from './item.tsx'
 
 const foundMax = 6
@@ -29,7 +29,7 @@ export function Conversations({ search }: { search: string }) {
   const { data: said } = useQuery({
     queryKey: ['conversations', 'search-all', text, 'palette'],
     queryFn: () => quietly.conversations.searchAll({ text }),
-    enabled: text.length > 1,
+    enabled: isWord(text),
   })
   const found = said?.found ?? []
   if (!isAsked || customers.length + found.length === 0) return null

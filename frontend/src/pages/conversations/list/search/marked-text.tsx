@@ -2,6 +2,9 @@
 import { textBeside } from '#shared/chat/search-query'
 import { markedPlaces, soughtWords } from '#shared/chat/search-words'
 
+/** Whether messages are searched for it: a single letter of an alphabet is no word; a single sign of Chinese is one. */
+export const isWord = (text: string): boolean => text.length > 1 || text > '\u00ff'
+
 export function MarkedText({ text, sought }: { text: string; sought: string }) {
   return markedParts(text, sought).map(({ text: part, isHit }, index) =>
     // The parts of a text are those in this order and no others.

@@ -5,6 +5,7 @@ import type { FoundConversation } from '#shared/contracts/customer-record'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { searchDebounceMs } from '#shared/limits'
 import { quietly } from '../../../../core/api.ts'
+import { isWord } from './marked-text.tsx'
 
 export interface Search {
   readonly text: string
@@ -31,9 +32,6 @@ export interface Everything {
   readonly failed: boolean
   readonly again: () => void
 }
-
-/** A single letter of an alphabet is no word; a single sign of Chinese is one. */
-const isWord = (text: string): boolean => text.length > 1 || text > '\u00ff'
 
 export function useSearch(): Search {
   const [text, type] = useState('')
