@@ -22,7 +22,7 @@ export function useRowKeys({ deeds, opened, move, focused = focusedByDefault }: 
   const step = useEffectEvent((by: 1 | -1) => {
     const marks = [...document.querySelectorAll<HTMLElement>(`[${rowMark}]`)]
     const at = marks.findIndex((mark) => keyIn(mark) === currentKey(opened))
-    const next = marks[at < 0 ? (by > 0 ? 0 : marks.length - 1) : at + by]
+    const next = neighbour(marks, at, by)
     if (!next) return
     focused(next)?.focus()
     move?.(keyIn(next))
@@ -38,6 +38,10 @@ export function useRowKeys({ deeds, opened, move, focused = focusedByDefault }: 
     return () => pageKeys.change({})
   }, [letters])
 }
+
+/** What stands beside a place of a list; beside none, at -1, the first or the last. `undefined` beyond the ends. */
+export const neighbour = <Entry>(list: readonly Entry[], at: number, step: 1 | -1): Entry | undefined =>
+  at < 0 ? list.at(step === 1 ? 0 : -1) : list[at + step]
 
 const keyIn = (mark: HTMLElement) => mark.getAttribute(rowMark) ?? ''
 

@@ -13,6 +13,7 @@ import { notify } from '../../core/live/notices.ts'
 import { pathTo } from '../../core/pages.ts'
 import { useWindowHeight } from '../../components/layout/window-height.ts'
 import { useRefusal } from '../../components/form/access-button.tsx'
+import { neighbour } from '../../components/table/row-keys.ts'
 import { Empty } from '../../components/notice/empty.tsx'
 import { interventionStatus } from '#shared/chat/takeover'
 import { actionsOf, type ActionName } from './state/action-names.ts'
@@ -173,9 +174,8 @@ function useDeskOf(userId: string | undefined) {
 function neighbourOf(userId: string | undefined, step: 1 | -1, address: Address): string | undefined {
   const live = liveNow()
   const ids = shownConversations(live, address, live.agentId, Date.now()).map(({ _id }) => _id)
-  const at = userId === undefined ? -1 : ids.indexOf(userId)
-  const to = at < 0 && step === -1 ? ids.length - 1 : at + step
-  return ids[Math.max(0, Math.min(ids.length - 1, to))] ?? userId
+  const at = ids.findIndex((id) => id === userId)
+  return neighbour(ids, at, step) ?? userId
 }
 
 /** What each key does to the open conversation. */
