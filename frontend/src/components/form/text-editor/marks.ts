@@ -61,7 +61,7 @@ function linkEdit({ text, start, end }: Selected): Edit {
 
 /** The lines of the selection, each as an entry of a list. */
 function listEdit({ text, start, end }: Selected): Edit {
-  const from = text.lastIndexOf('\n', start - 1) + 1
+  const from = text.slice(0, start).lastIndexOf('\n') + 1
   const next = text.indexOf('\n', end)
   const to = next < 0 ? text.length : next
   const lines = text.slice(from, to).split('\n')
