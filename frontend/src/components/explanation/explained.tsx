@@ -119,18 +119,18 @@ function Words({ words, intent }: { words: Explanation['words']; intent: string 
       <Box variant="awsui-key-label">{t('words-text', { intent })}</Box>
       {words.length === 0 && <Box color="text-body-secondary">{t('no-words')}</Box>}
       <ul className="explained-words">
-        {words.map(({ text, start, pull }) => (
-          <li key={start}>
-            <span>{text}</span>
-            <span
-              className={pull > 0 ? 'explained-pull explained-for' : 'explained-pull explained-against'}
-              aria-hidden
-            >
-              <span style={{ inlineSize: `${(Math.abs(pull) / longest) * 50}%` }} />
-            </span>
-            <span>{pull > 0 ? t('for') : t('against')}</span>
-          </li>
-        ))}
+        {words.map(({ text, start, pull }) => {
+          const side = pull > 0 ? 'for' : 'against'
+          return (
+            <li key={start}>
+              <span>{text}</span>
+              <span className={`explained-pull explained-${side}`} aria-hidden>
+                <span style={{ inlineSize: `${(Math.abs(pull) / longest) * 50}%` }} />
+              </span>
+              <span>{t(side)}</span>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
