@@ -170,8 +170,7 @@ const beginningMin = 4
 
 function isPart(said: Label, label: Label): boolean {
   const words = said.words.filter((word) => !lightWords.has(word) && !articles.has(word))
-  const telling = words.filter((word) => !commonWords.has(word) && (word.length >= wordMin || /^\d/.test(word)))
-  if (telling.length === 0 || words.length > label.words.length || isNegated(words) !== isNegated(label.words))
+  if (!words.some(isTellingWord) || words.length > label.words.length || isNegated(words) !== isNegated(label.words))
     return false
   return words.every((word) =>
     label.words.some(

@@ -1,6 +1,6 @@
 /** What is written for one of several choices, and what means something else. */
 import { describe, expect, it } from 'vitest'
-import { writtenChoice } from '#shared/chat/written-choice'
+import { isTellingWord, writtenChoice } from '#shared/chat/written-choice'
 
 const labels = (...titles: string[]) => ({ labels: titles.map((title) => title.split('|')) })
 const offered = labels(
@@ -67,6 +67,12 @@ describe('a choice is named', () => {
   ])('by nothing in “%s”', (text) => {
     expect(writtenChoice(text, offered)).toBeUndefined()
   })
+})
+
+it('a word tells something from three letters on, and a number always', () => {
+  expect(['red', 'xl', '7', 'the', 'please'].map(isTellingWord)).toEqual([true, false, true, false, false])
+  expect(writtenChoice('red', labels('The red one', 'The blue one'))).toEqual({ place: 0, by: 'part' })
+  expect(writtenChoice('xl', labels('Size xl please', 'Size xs please'))).toBeUndefined()
 })
 
 describe('one choice alone', () => {
