@@ -9,6 +9,7 @@ import { pages } from '../../../frontend/src/core/pages.ts'
 import { tourAsked } from '../../../frontend/src/core/tour.ts'
 import en from '../../../frontend/src/locales/en/tours.json'
 import { close } from '../close.ts'
+import { customer } from '../conversations/inbox-screen.tsx'
 import { turnGerman } from '../screen.tsx'
 import { dana, id, open, settings, signedIn, type Answers } from '../console.tsx'
 
@@ -121,8 +122,7 @@ describe('the tours', () => {
     'opens a customer before it speaks of taking over, so that there is something to point at',
     { timeout: 90_000 },
     async () => {
-      const waiting = { _id: id(70), firstName: 'Margaret', lastName: 'Dunn' }
-      const listed = { 'POST /api/agent/users': { data: [waiting] } }
+      const listed = { 'POST /api/agent/users': { data: [customer(70)] } }
       const { router } = await begin('agent', titleOf('agent'), '/profile', listed)
       await screen.findByText(en.steps.inbox.text)
       const at = (path: string) => waitFor(() => expect(router.state.location.pathname).toBe(path))
@@ -132,6 +132,7 @@ describe('the tours', () => {
       expect(router.state.location.pathname).toBe('/conversations')
       await next()
       await at(`/conversations/${id(70)}`)
+      await screen.findByRole('heading', { name: 'Eleanor Hart 70' })
     },
   )
 
