@@ -119,6 +119,10 @@ describe('a form that is refused', () => {
     expect(await refusal({ body, files: { 'content.items.3.media': file } })).toEqual(
       expect.arrayContaining(['file-part']),
     )
+    const one = { ...body, content: { items: [{ title: 'Rose' }] } }
+    expect(await refusal({ body: one, files: { 'content.items.1.media': file } })).toEqual(
+      expect.arrayContaining(['file-part']),
+    )
     const text = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })
     expect(await refusal({ body, files: { 'content.image': text } })).toEqual([
       400,

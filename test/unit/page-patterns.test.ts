@@ -1,5 +1,6 @@
 import { assert, property, array, constantFrom } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PagePattern } from '#shared/company/moments'
 import { pathExpression } from '#shared/company/page-patterns'
 
 const fits = (pattern: string, path: string) => new RegExp(pathExpression(pattern)).test(path)
@@ -39,6 +40,17 @@ describe('a pattern of paths', () => {
     expect(fits('/blumen/sträuße*', new URL('https://shop.example/blumen/sträuße/rosen').pathname)).toBe(true)
     expect(fits('/鲜花/*', new URL('https://shop.example/鲜花/1').pathname)).toBe(true)
   })
+})
+
+it('a pattern of paths has at most five stars, and 200 signs', () => {
+  const fit = ['/*a*a*a*a*', `/${'a'.repeat(199)}`]
+  const tooMuch = ['/*a*a*a*a*a*', `/${'a'.repeat(200)}`]
+  expect([...fit, ...tooMuch].map((pattern) => PagePattern.safeParse(pattern).success)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 /** Each would take an engine that tries every place for every star longer than a test may last. */

@@ -36,6 +36,8 @@ describe('an export of Dialogflow ES', () => {
       fallbackIntent: true,
       responses: [{ messages: [{ type: 0, lang: 'en', speech: 'Say that again?' }], parameters: [] }],
     }),
+    // What is never understood, as an agent was taught it by examples: no intent of its own.
+    'intents/Default Fallback Intent_usersays_en.json': json([{ data: [{ text: 'asdf' }] }]),
     'entities/city.json': json({ name: 'city' }),
     'entities/city_entries_en.json': json([{ value: 'Bath', synonyms: ['Bath', 'Bath Spa'] }]),
   })
