@@ -102,6 +102,18 @@ test('SWARM-002: a swarm is made of places with pasted coordinates, a radius and
   expect(await admin.swarms.list()).toEqual([])
 })
 
+test('a swarm has at most twenty places', async ({ admin, openConsole }) => {
+  const locations = Array.from({ length: 19 }, (_, index) => ({ ...berlin, title: `Berlin ${index + 1}` }))
+  await admin.swarms.create(draft('Berlin', { locations }))
+  await openConsole(admin, page)
+  fireEvent.click(await screen.findByRole('button', { name: 'Berlin' }))
+  const adding = (await findDialog('Edit “Berlin”')).getByRole('button', { name: /^Add place/ })
+  const isRefused = () => adding.getAttribute('aria-disabled') === 'true'
+  expect(isRefused()).toBe(false)
+  fireEvent.click(adding)
+  expect(isRefused()).toBe(true)
+})
+
 test('a swarm that somebody else has changed meanwhile is not deleted before the change is seen', async ({
   admin,
   openConsole,

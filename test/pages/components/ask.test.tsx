@@ -79,6 +79,21 @@ describe('a question', () => {
     expect(document.activeElement).toBe(opener)
   })
 
+  it('the focus returns to what asked also where it has left that before the dialog came, as from a menu', async () => {
+    const { opener } = await show()
+    press('Cancel')
+    await drawFrame()
+    act(() => {
+      opener.focus()
+      ask(question)
+      opener.blur()
+    })
+    await screen.findByRole('dialog')
+    press('Cancel')
+    await drawFrame()
+    expect(document.activeElement).toBe(opener)
+  })
+
   it('a second press does nothing while the call runs, and nobody leaves the dialog meanwhile', async () => {
     const { calls, act: run } = held()
     await show({ act: run })

@@ -92,6 +92,9 @@ describe('the list of changes', () => {
     press('k')
     press('x')
     expect(await ticked()).toEqual(['Order', 'Bouquet'])
+    ;(document.activeElement as HTMLElement).blur()
+    press('k')
+    expect(document.activeElement?.textContent).toBe('Bouquet')
     press('p')
     await screen.findByRole('dialog', { name: 'Publish Draft to Live' })
     stop()
@@ -197,6 +200,7 @@ describe('a change by somebody else', () => {
     await waitFor(() => expect(asked(calls)).toBe(2))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Order' })).toBeNull())
     await row('Thanks')
+    screen.getByText('1 change')
   })
 
   it('the list stays while something is ticked, and says that it is out of date', async () => {

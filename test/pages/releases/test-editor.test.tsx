@@ -12,6 +12,7 @@ import {
   delivery,
   talk,
   questions,
+  resultOf,
   runOf,
   failed,
   routes,
@@ -76,6 +77,7 @@ describe('the editor of a conversation', () => {
     fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Another name' } })
     press('Run')
     await screen.findByText('Failed: 2 of 3 steps were right')
+    screen.getByRole('list', { name: 'What was wrong' })
     expect(bodies(calls, routes.run)).toMatchObject([{ draft: { title: 'Another name', steps: talk.steps } }])
     within(steps()[2]!).getByText('expected the words “nine”, found: We open at ten')
     fireEvent.click(screen.getByRole('radio', { name: 'Transcript' }))
@@ -83,6 +85,14 @@ describe('the editor of a conversation', () => {
     within(screen.getByRole('region', { name: 'What is expected' })).getByText('= Give the response: Order status')
     fireEvent.change(field('Title'), { target: { value: 'Yet another' } })
     await screen.findByText('You have changed the test since. Run it again.')
+  })
+
+  it('a draft of which all is right has nothing to list', async () => {
+    await openTest(`/${talk._id}`, { [routes.run]: () => runOf([{ ...resultOf(talk, 3, 3), testId: undefined }]) })
+    await screen.findByLabelText('Title')
+    press('Run')
+    await screen.findByText('Passed: 3 steps were right')
+    expect(screen.queryByRole('list', { name: 'What was wrong' })).toBeNull()
   })
 
   it('a step is moved and removed, and the removal can be undone', async () => {
@@ -175,9 +185,13 @@ describe('the editor of questions', () => {
     const updated = `PUT /api/agent/tests/${questions._id}`
     const { calls } = await openTest(`/${questions._id}`, { [updated]: () => questions })
     const first = (await screen.findByDisplayValue('when is it here')).closest('tr')!
+    const expected = (row: HTMLElement) => within(row).getByRole('button', { name: /^What is to answer it/ })
+    await waitFor(() => expect(expected(first).textContent).toContain('Delivery'))
     await pick(first, /^What is to answer it/, 'Nothing may answer')
     const second = screen.getByDisplayValue('tell me a joke').closest('tr')!
     await pick(second, /^What is to answer it/, /Order status/)
+    expect(expected(first).textContent).toContain('Nothing may answer')
+    expect(expected(second).textContent).toContain('Order status')
     press('Save')
     await waitFor(() => expect(bodies(calls, updated)).toHaveLength(1))
     expect(bodies(calls, updated)).toMatchObject([

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import { pages } from '../../../frontend/src/core/pages.ts'
+import { countsByTab } from '../../../frontend/src/pages/web-plugin/tab-names.ts'
 import { field, press, type } from '../actions.ts'
 import { close } from '../close.ts'
 import { refusalsOf } from '../refusals.ts'
@@ -18,6 +19,8 @@ async function retry(told: string) {
   await waitFor(() => expect(isEnabled('Save')).toBe(true))
   press('Try again')
 }
+const windowIs = (narrow: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({ matches: narrow, addEventListener() {}, removeEventListener() {} }))
 const savesByKey = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
 
 describe('the page of the web plugin', () => {
@@ -125,8 +128,6 @@ describe('the page of the web plugin', () => {
   })
 
   it('shows the preview beside the tabs, and behind a button where the window is narrow', async () => {
-    const windowIs = (narrow: boolean) =>
-      vi.stubGlobal('matchMedia', () => ({ matches: narrow, addEventListener() {}, removeEventListener() {} }))
     windowIs(false)
     await openPlugin()
     expect(await screen.findByRole('region', { name: 'Preview' })).toBeTruthy()
@@ -139,6 +140,24 @@ describe('the page of the web plugin', () => {
     expect((await screen.findAllByRole('region', { name: 'Preview' })).length).toBeGreaterThan(0)
     press('Hide preview')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull())
+  })
+
+  it('draws the preview as on a phone and on a dark page, in one of the languages where there are several', async () => {
+    windowIs(false)
+    await openPlugin()
+    await screen.findByRole('region', { name: 'Preview' })
+    const look = () => document.querySelector('.plugin-frame')!.className
+    const looks = ['Phone', 'Dark page', 'Phone'].map((toggle) => {
+      fireEvent.click(field(toggle))
+      return look()
+    })
+    expect(looks).toEqual(['plugin-frame phone', 'plugin-frame phone dark', 'plugin-frame dark'])
+    screen.getByRole('button', { name: /^Language of the preview/ })
+    close()
+    windowIs(false)
+    await openPlugin({ of: { supportedLangs: ['en'] } })
+    await screen.findByRole('region', { name: 'Preview' })
+    expect(screen.queryByRole('button', { name: /^Language of the preview/ })).toBeNull()
   })
 
   it('SETTINGS-018/load: says when the settings cannot be loaded, and loads them again', async () => {
@@ -163,6 +182,28 @@ describe('the page of the web plugin', () => {
     savesByKey()
     expect(changes()).toEqual([])
   })
+})
+
+it('each field belongs to the tab that shows it', () => {
+  const fields = [
+    'messages.chatTitle',
+    'pluginStyle.primaryColour',
+    'pluginStyle.enableEmojis',
+    'pluginStyle.messagesInterval',
+    'pluginStyle.customIconOutsideButton',
+    'logo',
+    'origins',
+    'chatSession.timeout',
+    idOf(90),
+  ]
+  expect([...countsByTab(fields)]).toEqual([
+    ['text', 1],
+    ['style', 1],
+    ['features', 3],
+    ['branding', 2],
+    ['cors', 1],
+    ['session', 1],
+  ])
 })
 
 describe('a draft of the web plugin that a reload left behind', () => {
@@ -222,6 +263,19 @@ describe('a save of the web plugin that fails', () => {
     await isSaved()
     expect(sent()).toHaveLength(3)
     expect(screen.queryByText(broken)).toBeNull()
+  })
+
+  it('the offer to try again is taken back by another save', async () => {
+    const answered = { ...saved, revision: 5, url: 'https://flora.example/' }
+    const { sent } = await openPlugin({ answers: { [put]: refusing([new Problem('unavailable')], () => answered) } })
+    type('Company website', 'https://flora.example/')
+    press('Save')
+    await screen.findByText(busy)
+    await waitFor(() => expect(isEnabled('Save')).toBe(true))
+    press('Save')
+    await isSaved()
+    expect(screen.queryByText(busy)).toBeNull()
+    expect(sent()).toHaveLength(2)
   })
 
   it('SETTINGS-018: bad data says `Data error, cannot update` and marks the field', async () => {
