@@ -1,6 +1,7 @@
 /**
  * `npm run break`: breaks the product on purpose, one place after the other, and tells which breaks the tests noticed. Places are
- * picked by a seed; the tests are those that the broken file reaches, the nearest first, for a limited time each.
+ * picked by a seed; the tests are those that the broken file reaches, the nearest first, for a limited time each. What no test
+ * noticed is shown to the type check, because a colleague could not land what that refuses.
  */
 import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -14,6 +15,7 @@ import { nearestTests } from './nearest.ts'
 import { countPlaces, isProduct, pickPlaces, type Place } from './pick.ts'
 import { summaryText, type Outcome } from './summary.ts'
 import { TestRunner, type Failure } from './test-runner.ts'
+import { TypeCheck } from './type-check.ts'
 
 const help = `npm run break -- [--seed N] [--count M] [--folder F] [--seconds S] [--list]
   --seed N      the same seed breaks the same places; by chance unless given
@@ -44,9 +46,11 @@ const numbers = [values.seed, values.count, values.seconds]
 async function run(): Promise<void> {
   const copy = copySources()
   const runner = new TestRunner(copy)
+  let types: TypeCheck | undefined
   // What was begun is not left behind, however it ends.
   const end = (): void => {
     runner.stop()
+    types?.stop()
     copy.remove()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -66,7 +70,8 @@ async function run(): Promise<void> {
     console.log(`seed ${seed}, ${places.length} places in ${there.length} files, commit ${copy.commit}, load ${load}`)
     if (values.list) places.forEach((place) => console.log(placeText(place)))
     else {
-      const findings = await breakAll(places, runner, copy.write)
+      types = await TypeCheck.open(copy)
+      const findings = await breakAll(places, { runner, types }, copy.write)
       const broken = findings.map(({ place: { kind }, is }) => ({ kind, is }))
       console.log(`\n${summaryText(broken, countPlaces(texts))}`)
     }
@@ -77,7 +82,7 @@ async function run(): Promise<void> {
 
 async function breakAll(
   places: readonly Place[],
-  runner: TestRunner,
+  { runner, types }: { runner: TestRunner; types: TypeCheck },
   write: (file: string, text: string) => () => void,
 ): Promise<BreakFinding[]> {
   const importers = readImporters()
@@ -86,18 +91,23 @@ async function breakAll(
   for (const place of places) {
     const stages = nearestTests(place.file, reachOf([place.file], areas, importers).files, importers)
     const restore = write(place.file, place.broken)
-    const { is, by } = await runner.show(stages, Number(values.seconds) * 1000)
+    const seen = await runner.show(stages, Number(values.seconds) * 1000)
+    const error = seen.is === 'noticed' ? undefined : await types.errorOf(place.file)
     restore()
+    const { is, by } = error === undefined ? seen : { is: 'refused' as const, by: { file: 'tsc', title: error } }
     const finding = { place, is, shown: stages.flatMap(({ files }) => files).length, ...(by && { by }) }
     findings.push(finding)
     console.log(findingText(finding))
   }
   // A test that fails without the break as well has noticed nothing.
-  const failing = await runner.failuresOf(findings.flatMap(({ by }) => by?.file || []))
-  const isUnsure = ({ by }: BreakFinding) =>
-    by !== undefined && (by.file === '' || failing.some(({ file, title }) => file === by.file && title === by.title))
+  const noticed = findings.filter(({ is }) => is === 'noticed')
+  const failing = await runner.failuresOf(noticed.flatMap(({ by }) => by?.file || []))
+  const isUnsure = ({ is, by }: BreakFinding) =>
+    is === 'noticed' &&
+    by !== undefined &&
+    (by.file === '' || failing.some(({ file, title }) => file === by.file && title === by.title))
   const sure = findings.map((finding): BreakFinding => (isUnsure(finding) ? { ...finding, is: 'unsure' } : finding))
-  for (const finding of sure.filter(isUnsure))
+  for (const finding of findings.filter(isUnsure))
     console.log(`fails without the break as well: ${finding.by!.file} ${finding.by!.title}`)
   return sure
 }

@@ -1,7 +1,8 @@
 /** What became of breaks, by their kinds and of all of them. */
 import { kinds, type BreakKind } from './kinds.ts'
 
-export const outcomes = ['noticed', 'not noticed', 'out of time', 'without a test', 'unsure'] as const
+/** Noticed by a test, refused by the type check alone, noticed by neither; the others are not decided. */
+export const outcomes = ['noticed', 'refused', 'not noticed', 'out of time', 'without a test', 'unsure'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /**
@@ -17,8 +18,8 @@ export function summaryText(
   const row = (name: string, all: number, of?: BreakKind) =>
     [name.padEnd(10), ...[all, ...outcomes.map((is) => count(is, of))].map(cell)].join('')
   const shareOf = (of?: BreakKind) => {
-    const [noticed, not] = [count('noticed', of), count('not noticed', of)]
-    return noticed + not === 0 ? undefined : noticed / (noticed + not)
+    const [seen, not] = [count('noticed', of) + count('refused', of), count('not noticed', of)]
+    return seen + not === 0 ? undefined : seen / (seen + not)
   }
   const drawn = kinds.filter((kind) => breaks.some((each) => each.kind === kind))
   const weights = drawn.map((kind) => ({ places: places.get(kind) ?? 0, share: shareOf(kind) }))
@@ -30,7 +31,7 @@ export function summaryText(
     ...drawn.map((kind) => row(kind, places.get(kind) ?? 0, kind)),
     row('all', all),
     ...[shareOf()].flatMap((share) =>
-      share === undefined ? [] : `noticed of those that were decided: ${percent(share)}`,
+      share === undefined ? [] : `noticed or refused, of those that were decided: ${percent(share)}`,
     ),
     ...(isWhole
       ? [

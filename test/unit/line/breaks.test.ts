@@ -101,6 +101,7 @@ describe('the summary of breaks', () => {
     { kind: 'condition', is: 'not noticed' },
     { kind: 'bound', is: 'not noticed' },
     { kind: 'field', is: 'noticed' },
+    { kind: 'field', is: 'refused' },
     { kind: 'field', is: 'out of time' },
     { kind: 'sort', is: 'unsure' },
     { kind: 'sort', is: 'noticed' },
@@ -109,20 +110,20 @@ describe('the summary of breaks', () => {
 
   it('counts by kinds, and takes the share of those that were decided', () => {
     expect(rowsOf(summaryText(all, places))).toEqual([
-      ['kind', 'places', 'noticed', 'not noticed', 'out of time', 'without a test', 'unsure'],
-      ['condition', '1,500', '1', '1', '0', '0', '0'],
-      ['bound', '100', '0', '1', '0', '0', '0'],
-      ['field', '8,000', '1', '0', '1', '0', '0'],
-      ['sort', '100', '1', '0', '0', '0', '1'],
-      ['all', '10,000', '3', '2', '1', '0', '1'],
-      ['noticed of those that were decided: 60 %'],
+      ['kind', 'places', 'noticed', 'refused', 'not noticed', 'out of time', 'without a test', 'unsure'],
+      ['condition', '1,500', '1', '0', '1', '0', '0', '0'],
+      ['bound', '100', '0', '0', '1', '0', '0', '0'],
+      ['field', '8,000', '1', '1', '0', '1', '0', '0'],
+      ['sort', '100', '1', '0', '0', '0', '0', '1'],
+      ['all', '10,000', '3', '1', '2', '1', '0', '1'],
+      ['noticed or refused, of those that were decided: 67 %'],
     ])
   })
 
   it('weighs the kinds by their places as soon as each was decided once', () => {
     const rows = rowsOf(summaryText([...all, { kind: 'call', is: 'not noticed' }], places))
     expect(rows.slice(-2)).toEqual([
-      ['noticed of those that were decided: 50 %'],
+      ['noticed or refused, of those that were decided: 57 %'],
       ['the same, each kind by the number of its places: 89 %'],
     ])
   })
@@ -131,6 +132,7 @@ describe('the summary of breaks', () => {
     expect(rowsOf(summaryText([{ kind: 'call', is: 'out of time' }], places)).at(-1)).toEqual([
       'all',
       '10,000',
+      '0',
       '0',
       '0',
       '1',
