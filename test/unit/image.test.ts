@@ -125,6 +125,26 @@ describe('the size of the picture', () => {
     expect(readImage(patched(gif, frame + 7, 3))).toBeUndefined()
   })
 
+  it('is read from a JPEG of any way of packing, and from no other segment', () => {
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 1
+    for (const marker of [0xc0, 0xc1, 0xcf])
+      expect(readImage(patched(jpeg, frame, marker))).toMatchObject({ width: 3, height: 2 })
+    for (const marker of [0xbf, 0xc4, 0xd0]) expect(readImage(patched(jpeg, frame, marker))).toBeUndefined()
+  })
+
+  it('is read from a JPEG whose scan restarts, and from none that has another marker in its scan', () => {
+    const scan = jpeg.indexOf(Buffer.from([0xff, 0xda])) + 14
+    const withMarker = (marker: number) =>
+      Buffer.concat([jpeg.subarray(0, scan), Buffer.from([0xff, marker, 1]), jpeg.subarray(scan)])
+    for (const marker of [0, 0xd0, 0xd7]) expect(readImage(withMarker(marker))).toMatchObject({ width: 3, height: 2 })
+    for (const marker of [0xcf, 0xd8]) expect(readImage(withMarker(marker))).toBeUndefined()
+  })
+
+  it('is read from a WebP of 30 bytes', () => {
+    const written = 'RIFF\x16\0\0\0WEBPVP8L\x0a\0\0\0\x2f\x02\x40\0\0\0\0\0\0\0'
+    expect(readImage(Buffer.from(written, 'latin1'))).toEqual({ kind: 'image/webp', width: 3, height: 2 })
+  })
+
   it('is read from a JPEG with padding or a second picture behind it, as cameras write them', () => {
     expect(readImage(Buffer.concat([jpeg, Buffer.alloc(16)]))).toMatchObject({ width: 3, height: 2 })
     expect(readImage(Buffer.concat([jpeg, jpeg]))).toMatchObject({ width: 3, height: 2 })
@@ -150,7 +170,12 @@ describe('a picture without what its camera knows', () => {
   const bigEndian = (length: number) => Buffer.from([0, 0, 0, length])
 
   it('is a JPEG with its orientation, and nothing else of applications or behind it', () => {
-    const comments = [segment(0xed, text(`Photoshop 3.0\0${secret}`)), segment(0xfe, text(secret))]
+    const comments = [
+      segment(0xe0, text(`JFXX\0${secret}`)),
+      segment(0xed, text(`Photoshop 3.0\0${secret}`)),
+      segment(0xef, text(secret)),
+      segment(0xfe, text(secret)),
+    ]
     const camera = Buffer.concat([
       jpeg.subarray(0, 2),
       exif(6),
@@ -168,6 +193,13 @@ describe('a picture without what its camera knows', () => {
     expect(withoutPrivateData(kept, 'image/jpeg')).toEqual(kept)
     const straight = Buffer.concat([jpeg.subarray(0, 2), exif(1), jpeg.subarray(2)])
     expect(withoutPrivateData(straight, 'image/jpeg')).toEqual(jpeg)
+  })
+
+  it('is a JPEG with an orientation from 2 to 8 alone', () => {
+    const keptOf = (orientation: number) =>
+      withoutPrivateData(Buffer.concat([jpeg.subarray(0, 2), exif(orientation), jpeg.subarray(2)]), 'image/jpeg')
+    for (const orientation of [2, 8]) expect(keptOf(orientation)[31]).toBe(orientation)
+    for (const orientation of [0, 1, 9]) expect(keptOf(orientation)).toEqual(jpeg)
   })
 
   it('is a PNG without texts, times and places', () => {
