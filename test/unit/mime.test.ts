@@ -56,6 +56,16 @@ describe('a mail that we write', () => {
     expect([from?.address, bcc]).toEqual(['a@b.example', undefined])
   })
 
+  it('has lines of up to 76 characters, and encoded words of up to 42 bytes', () => {
+    const linesOf = (length: number) => {
+      const headers = [['Subject', `${'a'.repeat(60)} ${'b'.repeat(length - 70)}`]] as const
+      return bytesOfLetter(letter({ headers })).toString().split('\r\nMIME-Version')[0]!.split('\r\n').length
+    }
+    expect([linesOf(76), linesOf(77)]).toEqual([1, 2])
+    const wordsOf = (length: number) => encodedWords('ü'.repeat(length)).split(' ').length
+    expect([wordsOf(21), wordsOf(22)]).toEqual([1, 2])
+  })
+
   it('has no line that a server refuses as too long', () => {
     const references = Array.from({ length: 20 }, (_, number) => `<${String(number).padStart(60, 'x')}@example.test>`)
     const written = bytesOfLetter(letter({ headers: [['References', references.join(' ')]], text: 'x'.repeat(5000) }))

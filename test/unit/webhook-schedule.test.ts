@@ -34,6 +34,12 @@ describe('the time until a server that is down is asked again', () => {
     expect(secondsUntilNext(2, failedOf(answered(503, { 'retry-after': '99999999' })), 0)).toBe(120)
   })
 
+  it('is what the server wants, from a moment to a day', () => {
+    const wantOf = (header: string) => failedOf(answered(503, { 'retry-after': header })).wants
+    expect(['1', '86400'].map(wantOf)).toEqual([1, 86_400])
+    expect(['0', '-1', '86401'].map(wantOf)).toEqual([undefined, undefined, undefined])
+  })
+
   it('is a minute at least where the server is too busy or too slow', () => {
     expect(secondsUntilNext(0, failedOf(answered(429)), 0)).toBe(60)
     expect(secondsUntilNext(0, failedOf({ kind: 'failed', reason: 'timeout' }), 0)).toBe(60)
@@ -42,9 +48,9 @@ describe('the time until a server that is down is asked again', () => {
 
 it('an answer takes a message, refuses it, refuses all, or asks for patience', () => {
   const verdicts = (...statuses: number[]) => [...new Set(statuses.map((status) => verdictOf(answered(status))))]
-  expect(verdicts(200, 201, 202, 204)).toEqual(['delivered'])
-  expect(verdicts(408, 425, 429, 500, 502, 503, 504, 304)).toEqual(['wait'])
-  expect(verdicts(400, 401, 403, 404, 413, 422)).toEqual(['refused'])
+  expect(verdicts(200, 201, 202, 204, 299)).toEqual(['delivered'])
+  expect(verdicts(199, 300, 304, 399, 408, 425, 429, 500, 502, 503, 504)).toEqual(['wait'])
+  expect(verdicts(400, 401, 403, 404, 413, 422, 499)).toEqual(['refused'])
   expect(verdicts(410)).toEqual(['gone'])
   for (const reason of ['timeout', 'network', 'bad-redirect', 'refused-address'] as const)
     expect(verdictOf({ kind: 'failed', reason })).toBe('wait')

@@ -62,6 +62,14 @@ describe('a streamed completion', () => {
     const { completion, taken } = heard(endless, 50)
     expect(completion?.text.length).toBeGreaterThan(50)
     expect(taken).toBe(10)
+    expect(heard([bytesOf(eventsOf(said('12345')))], 5)).toEqual({ completion: undefined, soFar: ['12345'], taken: -1 })
+    expect(heard([bytesOf(eventsOf(said('123456')))], 5)).toMatchObject({ completion: { text: '123456' }, taken: 0 })
+  })
+
+  it('is told of only where there is more of it', () => {
+    expect(heard([bytesOf(eventsOf(said('Yes'))), bytesOf(eventsOf(usage)), bytesOf(eventsOf(finish))]).soFar).toEqual([
+      'Yes',
+    ])
   })
 
   it('has no tokens where the server tells them in another way', () => {
@@ -101,6 +109,10 @@ describe('the messages of a task', () => {
     expect(contentOf(200)).toMatch(/^\{"source":2.*\n.*When\?"\}$/)
     expect(contentOf(50)).toBe('{"question":"When?"}')
     expect(() => contentOf(5)).toThrow('larger than the limit')
+    const within = (instructions: string) =>
+      messagesFor({ ...task, instructions, sources: [] }, { modelTokenLimit: 10, replaceSpaces: false })
+    expect(within('x'.repeat(9))).toHaveLength(2)
+    expect(() => within('x'.repeat(10))).toThrow('larger than the limit')
   })
 
   it('LLM-005/cut: are never longer than what the model takes', () => {
