@@ -35,6 +35,8 @@ describe('advice', () => {
     expect(adviceFrom(evidence({ intents: [{ title: 'Refunds', utterances }] }))).toEqual([
       { type: 'too-few', title: 'Refunds', language: 'de', missing: 9 },
     ])
+    const justEnough = new Map([['en', 13] as const, ['de', 13] as const, [undefined, 2] as const])
+    expect(adviceFrom(evidence({ intents: [{ title: 'Refunds', utterances: justEnough }] }))).toEqual([])
   })
 
   it('names no language to a company that has one', () => {

@@ -61,6 +61,20 @@ it('leaves out what there is not: a week before, waits, questions and links', ()
   expect(text).toContain('- 1 conversation (1 more than the week before)\n- 100% solved without a person\n')
   expect(text).toContain('- None was handed over to a person\n')
   expect(text).not.toMatch(/NaN|undefined|waited|asked most|http/)
+  const quiet = mailOf('en', { figures: none, before: none, unanswered: [] }).text
+  expect(quiet).toMatch(/conversations? \(/)
+  expect(quiet).toContain('/analytics')
+  expect(quiet).not.toMatch(/NaN|undefined|solved|unanswered-questions/)
+})
+
+it.each([
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [3599, '60 minutes'],
+  [3600, '1 hour'],
+])('a wait of %s seconds is told as %s', (waitedSeconds, told) => {
+  const { text } = mailOf('en', { figures: { ...data.figures, waitedSeconds } })
+  expect(text).toContain(`waited no longer than ${told} (`)
 })
 
 it('names that are markup are text in the HTML twin, and stay in their line', () => {

@@ -1,6 +1,6 @@
 /** What a site asks of robots, and the questions that a page answers. */
 import { describe, expect, it } from 'vitest'
-import { questionsIn } from '../../../functions/areas/starters/website/questions.ts'
+import { questionsIn, shortAnswer } from '../../../functions/areas/starters/website/questions.ts'
 import { robotsOf } from '../../../functions/areas/starters/website/robots.ts'
 import { textOfPage } from '../../../functions/platform/outside/html.ts'
 
@@ -79,5 +79,31 @@ describe('the questions of a page', () => {
     expect(others).toEqual([])
     expect(only!.answer.length).toBeLessThanOrEqual(1500)
     expect(only!.answer.endsWith('all day.')).toBe(true)
+  })
+
+  it('have from 8 to 200 characters', () => {
+    const asked = (length: number) => `${'x'.repeat(length - 1)}?`
+    const page = (length: number) => found(`<h2>${asked(length)}</h2><p>Yes.</p>`)
+    for (const length of [8, 200]) expect(page(length)).toEqual([{ question: asked(length), answer: 'Yes.' }])
+    for (const length of [7, 201]) expect(page(length)).toEqual([])
+    const told = (length: number) => {
+      const faq = { '@type': 'Question', name: asked(length), acceptedAnswer: { text: 'Yes.' } }
+      return found(`<script type="application/ld+json">${JSON.stringify(faq)}</script>`)
+    }
+    expect([told(200).length, told(201).length]).toEqual([1, 0])
+  })
+
+  it('are looked for eight levels deep in what a page tells search engines', () => {
+    const told = (levels: number) => {
+      let faq: object = { '@type': 'Question', name: 'Do you deliver?', acceptedAnswer: { text: 'Yes.' } }
+      for (let level = 0; level < levels; level += 1) faq = { about: faq }
+      return found(`<script type="application/ld+json">${JSON.stringify(faq)}</script>`).length
+    }
+    expect([told(8), told(9)]).toEqual([1, 0])
+  })
+
+  it('have an answer of 1500 characters as it is, and of more one that ends at a word', () => {
+    expect(shortAnswer(`${'x'.repeat(1000)} ${'y'.repeat(499)}`)).toHaveLength(1500)
+    expect(shortAnswer(`${'x'.repeat(1000)} ${'y'.repeat(500)}`)).toBe('x'.repeat(1000))
   })
 })
