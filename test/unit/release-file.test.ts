@@ -39,7 +39,7 @@ describe('a release file', () => {
 
   it('has its keys in the order of their bytes, as the table has them', () => {
     const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
-    const signs = ['a', 'b', '#', '~', 'é', '\uffee', '🌷', '🌸', '\ud7ff', '\ue000']
+    const signs = ['a', 'b', '#', '~', 'é', '\uffee', '🌷', '🌸', '\ud7ff', '\ue000', '\u{10000}']
     const random = seededRandom(7)
     const keys = Array.from({ length: 400 }, () =>
       Array.from({ length: 1 + Math.floor(random() * 4) }, () => signs[Math.floor(random() * signs.length)]).join(''),

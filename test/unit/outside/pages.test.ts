@@ -100,4 +100,8 @@ it('the rows of a table are lines of one paragraph, and a layout in a table is n
   expect(read(`<table>${row('Mon</td><td>9–17')}${row('Sat</td><td>9–12')}</table>`)).toBe('Mon 9–17\nSat 9–12')
   const long = 'A whole column of a page. '.repeat(8).trim()
   expect(read(`<table>${row(long)}${row(long)}</table>`)).toBe(`${long}\n\n${long}`)
+  const separatorOf = (first: string, second: string) =>
+    read(`<table>${row(first)}${row(second)}</table>`).slice(first.length, -second.length)
+  expect([160, 161].map((length) => separatorOf('Mon', 'x'.repeat(length)))).toEqual(['\n', '\n\n'])
+  expect([2000, 2001].map((length) => separatorOf('x'.repeat(length), 'Sat'))).toEqual(['\n', '\n\n'])
 })
