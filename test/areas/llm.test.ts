@@ -114,17 +114,22 @@ describe('LLM-003/list/one:', () => {
         { id: 'odd', context_window: 'much', owned_by: 7 },
         { id: 'own', meta: { n_ctx_train: 4096 } },
         { object: 'no model' },
+        { id: 'a'.repeat(200) },
+        { id: 'a'.repeat(201) },
+        { id: 'none', context_length: 0 },
       ],
     }
     expect(await llm.models({})).toEqual([
+      { modelName: 'a'.repeat(200) },
       { modelName: 'bare' },
       { modelName: 'large', modelTokenLimit: 128_000, ownedBy: 'them' },
+      { modelName: 'none' },
       { modelName: 'odd' },
       { modelName: 'own', modelTokenLimit: 4096 },
       { modelName: 'small', modelTokenLimit: 8192 },
     ])
     expect(await llm.models({ modelName: 'small' })).toEqual({ modelName: 'small', modelTokenLimit: 8192 })
-    await expect(llm.models({ modelName: 'none' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(llm.models({ modelName: 'nowhere' })).rejects.toMatchObject({ code: 'not-found' })
     expect(server.asked).toMatchObject([{ path: '/models', headers: { authorization: 'Bearer sk-secret' } }])
     world.clock.advance(5 * 60_000 + 1000)
     server.models = { models: [{ name: 'local:7b' }] }
