@@ -1,6 +1,6 @@
 /** How long the parts of an address may be, and what its name holds. */
 import { describe, expect, it } from 'vitest'
-import { isEmail } from '#shared/fields/email-address'
+import { emailIn, isEmail } from '#shared/fields/email-address'
 
 describe('an address of e-mail', () => {
   it('has at most 64 letters before its sign, 63 in each label, and 255 in all', () => {
@@ -27,5 +27,10 @@ describe('an address of e-mail', () => {
       'jo@doe.12',
     ])
       expect(isEmail(wrong), wrong).toBe(false)
+  })
+
+  it('is found in a reply of 1000 letters, and in no longer one', () => {
+    const reply = (length: number) => 'jo@doe.example'.padEnd(length - 1) + '.'
+    expect([emailIn(reply(1000)), emailIn(reply(1001))]).toEqual(['jo@doe.example', undefined])
   })
 })
