@@ -53,6 +53,7 @@ describe('a group of what is alike', () => {
 
   it('suggests its nearest intent where that is likely enough', () => {
     expect(suggestionAt(0.61, 0.6)).toBe(parcels)
+    expect(suggestionAt(0.6, 0.6)).toBe(parcels)
   })
 
   it('suggests nothing below that, as likely as it may be of its nearest', () => {
@@ -88,6 +89,12 @@ it('groups of what is alike stand between the new questions and the others, the 
     ['large', 'cluster', 2],
     ['small', 'cluster', 1],
     ['others', 'others', 1],
+  ])
+  // Of so few that none was alike.
+  const few = groupsOf(linesOf(lines), { groups: [], others: [one] }, undefined)
+  expect(few.map(({ kind, size }) => [kind, size])).toEqual([
+    ['new', 4],
+    ['few', 1],
   ])
 })
 

@@ -17,6 +17,7 @@ describe('the confidence from which an intent is suggested', () => {
   it('is 60 % before ten texts were decided', () => {
     expect(suggestedFrom(undefined)).toBe(0.6)
     expect(suggestedFrom(decided({ confidence: 0.95, of: 9, agreed: 0 }))).toBe(0.6)
+    expect(suggestedFrom(decided({ confidence: 0.95, of: 10, agreed: 10 }))).toBe(0.9)
   })
 
   it('goes down as far as four of five decisions agreed with the model', () => {
@@ -26,6 +27,8 @@ describe('the confidence from which an intent is suggested', () => {
       { confidence: 0.55, of: 10, agreed: 2 },
     )
     expect(suggestedFrom(past)).toBe(0.7)
+    const fewer = decided({ confidence: 0.95, of: 10, agreed: 8 }, { confidence: 0.75, of: 10, agreed: 5 })
+    expect(suggestedFrom(fewer)).toBe(0.9)
   })
 
   it('never goes below the threshold of the model, however often people agreed', () => {

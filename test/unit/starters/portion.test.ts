@@ -68,5 +68,8 @@ describe('a title of a sketch', () => {
     expect(cutTo('red roses', 9)).toBe('red roses')
     expect(cutTo('red roses!', 9)).toBe('red rose…')
     expect(cutTo('three red roses', 12)).toBe('three red…')
+    // Unless more than half of it would be gone.
+    expect(cutTo('three roses', 8)).toBe('three…')
+    expect(cutTo('four roses', 8)).toBe('four ro…')
   })
 })
