@@ -208,7 +208,7 @@ function slipsBetween(left: string, right: string): number {
     const cells = [row]
     for (let column = 1; column <= right.length; column++) {
       const cost = left[row - 1] === right[column - 1] ? 0 : 1
-      const isSwap = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
+      const isSwap = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
       cells.push(
         Math.min(
           rows[row - 1]![column]! + 1,

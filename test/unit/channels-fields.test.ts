@@ -1,5 +1,6 @@
 /** What a company enters for each channel, field by field, so that a definition cannot lose one unseen. */
 import { describe, expect, it } from 'vitest'
+import { lastSignsOf } from '#shared/channels/configuration'
 import type { FieldDefinition } from '#shared/channels/definition'
 import { definitions } from '#shared/channels/register'
 import type { Channel } from '#shared/chat/channels'
@@ -181,3 +182,7 @@ function worded(field: FieldDefinition): string {
   ].filter(Boolean)
   return `${name}: ${[kind, ...flags, ...values].join(' ')}`
 }
+
+it('of a kept secret the last four signs are shown from twelve signs on', () => {
+  expect([lastSignsOf('abcdefghijk'), lastSignsOf('abcdefghijkl')]).toEqual(['', 'ijkl'])
+})

@@ -1,10 +1,12 @@
 /** Texts that are too long for a channel: where they are cut. */
 import { describe, expect, it } from 'vitest'
-import { splitText } from '#shared/channels/cut'
+import { cutLabel, cutText, splitText, uniqueLabels } from '#shared/channels/cut'
 
 describe('a text that is too long', () => {
   it.each([
     ['at a paragraph', 'One two three.\n\nFour five six seven', 24, ['One two three.', 'Four five six seven']],
+    ['at a word behind its half', 'aaaaa bbbbbbb', 8, ['aaaaa', 'bbbbbbb']],
+    ['in a word where the gap before it is its half', 'aaaa bbbbbbb', 8, ['aaaa bbb', 'bbbb']],
     ['at a word', 'One two three four five', 12, ['One two', 'three four', 'five']],
     [
       'before a link with words of its own',
@@ -41,4 +43,14 @@ describe('a text that is too long', () => {
     expect(parts.filter((part) => part.length > 100)).toEqual([])
     expect(parts.join(' ')).toBe(text)
   })
+})
+
+it('a label and a text of the longest length stay whole, and longer ones end in an ellipsis that fits', () => {
+  expect([cutLabel('Red roses', 9), cutLabel('Red roses', 8)]).toEqual(['Red roses', 'Red ros…'])
+  expect([cutText('one two', 7), cutText('one two three', 9)]).toEqual(['one two', 'one two…'])
+})
+
+it('labels that repeat each other end in their number, and are no longer for it', () => {
+  expect(uniqueLabels(['Red', 'Red', 'Red', 'Blue'], 20)).toEqual(['Red', 'Red 2', 'Red 3', 'Blue'])
+  expect(uniqueLabels(['abcdefgh', 'abcdefgh'], 8)).toEqual(['abcdefgh', 'abcde… 2'])
 })

@@ -75,6 +75,40 @@ it('a word tells something from three letters on, and a number always', () => {
   expect(writtenChoice('xl', labels('Size xl please', 'Size xs please'))).toBeUndefined()
 })
 
+it('a text of 160 letters may name a choice, a longer one has more to say', () => {
+  const wordy = `${'please '.repeat(21)}order now!!!!`
+  expect([wordy.length, writtenChoice(wordy, offered), writtenChoice(`${wordy}!`, offered)]).toEqual([
+    160,
+    { place: 0, by: 'words' },
+    undefined,
+  ])
+})
+
+describe('of two choices', () => {
+  const two = labels('Red roses', 'Chocolate')
+
+  it.each([
+    ['one please', { place: 0, by: 'place' }],
+    ['the second one', { place: 1, by: 'place' }],
+    ['the third one', undefined],
+    ['0', undefined],
+    ['3', undefined],
+    ['roses red', { place: 0, by: 'part' }],
+    ['choc', { place: 1, by: 'part' }],
+    ['cho', undefined],
+    ['chokolade', { place: 1, by: 'slip' }],
+    ['chokolabi', undefined],
+    ['hcocolate', undefined],
+    ['chocoltae', { place: 1, by: 'slip' }],
+  ] as const)('“%s” names %o', (text, choice) => {
+    expect(writtenChoice(text, two)).toEqual(choice)
+  })
+
+  it('the first is named by its whole words, however short', () => {
+    expect(writtenChoice('red', labels('Red', 'Blue'))).toEqual({ place: 0, by: 'words' })
+  })
+})
+
 describe('one choice alone', () => {
   it('is named by its words and its number, and has no letter, no middle and no end', () => {
     const one = labels('Order now')

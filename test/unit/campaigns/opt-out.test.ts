@@ -78,3 +78,8 @@ it('what customers are told or asked of it names the way in every language', () 
     expect(optQuestions[language]).toContain('STOP')
   }
 })
+
+it('a text of 80 signs may be such a word, a longer one is about something', () => {
+  const shouted = `stop${'!'.repeat(76)}`
+  expect([optWordIn(shouted), optWordIn(`${shouted}!`)]).toEqual(['out', undefined])
+})

@@ -47,6 +47,10 @@ describe('the file', () => {
     const { text } = answer({ title }).file!
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(unfolded(text)).toContain(`SUMMARY:${title}\r\n`)
+    // A line of exactly 75 octets stays one.
+    const whole = 'x'.repeat(67)
+    expect(linesOf({ title: whole })).toContain(`SUMMARY:${whole}`)
+    expect(linesOf({ title: `${whole}y` })).toContain(' y')
     expect(text).toContain('\r\n ')
   })
 

@@ -80,6 +80,11 @@ describe('what is due', () => {
     expect(dueAt(from, 2, daily, [], 'UTC')).toEqual(new Date('2026-06-06T09:00:30.250Z'))
   })
 
+  it('is due at the very end of the hours where the last open minute is its last', () => {
+    const daily = Object.fromEntries(weekdays.map((day) => [day, { open: '09:00', closed: '17:00' }])) as OpeningHours
+    expect(dueAt(new Date('2026-06-05T16:00:00Z'), 60, daily, [], 'UTC')).toEqual(new Date('2026-06-05T17:00:00Z'))
+  })
+
   it('counts each minute where there are no hours, and is nothing where nobody ever opens', () => {
     const from = new Date('2026-03-29T00:59:00Z')
     expect(dueAt(from, 5, undefined, [], 'Europe/Berlin')).toEqual(new Date('2026-03-29T01:04:00Z'))

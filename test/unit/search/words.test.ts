@@ -95,3 +95,15 @@ describe('the filters of a search', () => {
     expect(searchQuery('see https://roses.example/from:here')).toMatchObject({ from: [] })
   })
 })
+
+it('the last word of a search begins one from three letters on, and a sign of Chinese where it stands alone', () => {
+  expect(soughtWords('red bl')).toEqual({ terms: ['red', 'bl'] })
+  expect(soughtWords('red blo')).toEqual({ terms: ['red'], beginning: 'blo' })
+  expect(soughtWords('rose rose')).toEqual({ terms: [], beginning: 'rose' })
+  expect(soughtWords('花')).toEqual({ terms: [], beginning: '花' })
+})
+
+it('a channel is named as it is called, and else by the beginning of its name', () => {
+  expect(searchQuery('channel:email x').channels).toEqual(['email'])
+  expect(searchQuery('channel:whats x').channels).toEqual(['whatsapp'])
+})
