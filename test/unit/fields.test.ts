@@ -34,7 +34,7 @@ table(
   'ERRORS-006: number',
   'number',
   'Enter a valid number',
-  ['0', '42', '007', 42, ''],
+  ['0', '42', '007', 42, 0, ''],
   ['-1', '4.2', '4,2', '1e3', '٣', ' 42', '99999999999999999', -1, 4.2, Number.NaN, true, '4\n'],
 )
 table(
@@ -300,4 +300,9 @@ describe('every kind', () => {
       }),
     )
   })
+})
+
+it('a text of a field has at most 2,048 letters', () => {
+  const url = (length: number) => `https://shop.example/${'a'.repeat(length - 21)}`
+  expect([url(2048).length, fault('url', url(2048)), fault('url', url(2049))]).toEqual([2048, undefined, 'url'])
 })

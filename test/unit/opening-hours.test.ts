@@ -201,3 +201,9 @@ describe('what is written down', () => {
     )
   })
 })
+
+it('other hours may be of a single day, and end no earlier than they begin', () => {
+  const on = (from: string, to: string) =>
+    HoursException.safeParse({ title: 'Closed', from, to, openingTime: null }).success
+  expect([on('2026-12-24', '2026-12-24'), on('2026-12-24', '2026-12-23')]).toEqual([true, false])
+})

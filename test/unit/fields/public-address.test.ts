@@ -1,10 +1,21 @@
-/** Addresses of the internet at the limits of their forms. */
+/** Addresses, hosts and nested values at the limits of their forms. */
 import { expect, it } from 'vitest'
-import { isPublicAddress } from '#shared/fields/public-host'
+import { isNestedAtMost } from '#shared/fields/json'
+import { isPublicAddress, isPublicHost } from '#shared/fields/public-host'
 
 it('the longest form of an address is read, and `::` stands for at least one group', () => {
   expect(isPublicAddress('2606:4700:4700:1111:2222:3333:104.104.104.104')).toBe(true)
   expect(isPublicAddress('02606:4700:4700:1111:2222:3333:104.104.104.104')).toBe(false)
   expect(isPublicAddress('2606:4700:4700:1:2:3:4::')).toBe(true)
   expect(isPublicAddress('2606:4700:4700:1:2:3:4:5::')).toBe(false)
+})
+
+it('a host has at most 253 signs', () => {
+  const host = (length: number) => `${'a.'.repeat(123)}${'x'.repeat(length)}`
+  expect([host(7).length, isPublicHost(host(7)), isPublicHost(host(8))]).toEqual([253, true, false])
+})
+
+it('a value is nested at most so deep', () => {
+  expect([isNestedAtMost(0, 1), isNestedAtMost(0, [1])]).toEqual([true, false])
+  expect([isNestedAtMost(2, { a: [1] }), isNestedAtMost(2, { a: [[1]] })]).toEqual([true, false])
 })
