@@ -1,6 +1,6 @@
-/** The days that an answer and its sources name. */
+/** The days, the times and the numbers that an answer and its sources name. */
 import { describe, expect, it } from 'vitest'
-import { factsOf } from '../../functions/bot/answers/facts.ts'
+import { factsOf, unknownFigure } from '../../functions/bot/answers/facts.ts'
 
 describe('the days in a text', () => {
   it.each([
@@ -22,4 +22,30 @@ describe('the days in a text', () => {
   ])('name their month, and a word that is a month as well only beside a day: %s', (text, months) => {
     expect([...factsOf(text, 'en').months]).toEqual(months)
   })
+})
+
+it.each([
+  ['23.59', true],
+  ['24.00', true],
+  ['25.00', false],
+  ['9.60', false],
+])('a number with two places is a time as well where a day has it: %s', (text, isTime) => {
+  const values = factsOf(`We close at ${text} today.`, 'en').quantities.flatMap((each) => each.values)
+  expect(values).toContain(text.replace(/\.?0+$/, ''))
+  expect(values.includes(text.replace('.', ':'))).toBe(isTime)
+})
+
+it('seven digits are the number of a telephone, and six are not', () => {
+  expect(factsOf('Call 12 34 56 7 today.', 'en').digits).toEqual(['1234567'])
+  expect(factsOf('Call 12 34 56 today.', 'en').digits).toEqual([])
+})
+
+it.each([
+  ['4930123456', '0123456', true],
+  ['49301123456', '01123456', true],
+  ['4930123456', '0012345', false],
+  ['49303123456', '0123456', false],
+])('%s is the number %s with its country: %s', (long, short, isSame) => {
+  const unknown = unknownFigure(factsOf(`Call ${short}.`, 'en'), factsOf(`Call +${long}.`))
+  expect(unknown === undefined).toBe(isSame)
 })

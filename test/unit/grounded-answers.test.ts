@@ -49,6 +49,21 @@ describe('an answer is let through', () => {
   ])('that says after its source: %s', (text) => expect(refused(text)).toBeUndefined())
 })
 
+it('an answer of 1,200 letters is let through, and none longer', () => {
+  const said = `${'We deliver on Tuesday for 10 percent of the price. '.repeat(23)}We deliver here on Tuesday.`
+  expect([said.length, refused(said), refused(`${said}.`)]).toEqual([
+    1200,
+    undefined,
+    'The answer is longer than 1200 characters.',
+  ])
+})
+
+it('a topic that is denied is known with an ending of two letters, and not with one of three', () => {
+  const denied = (topic: string) => refused('The voucher is SAVE20.', [1], { deniedTopics: [topic] })
+  expect(denied('vouch')).toBe('The answer speaks of what the company does not speak of.')
+  expect(denied('vouc')).toBeUndefined()
+})
+
 describe('an answer is refused', () => {
   it.each([
     ['without a source', 'We deliver on Monday.', []],
