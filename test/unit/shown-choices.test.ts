@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#shared/chat/message'
 import type { Block } from '#shared/contracts/blocks'
-import { likelyPress, shownIn } from '../../functions/bot/turn/shown-choices.ts'
+import { consentPress, likelyPress, shownIn, surePress } from '../../functions/bot/turn/shown-choices.ts'
 import { load } from '../../functions/nlu/parser.ts'
 import { train } from '../../functions/nlu/train.ts'
 import { company, entity } from './nlu-company.ts'
@@ -69,5 +69,29 @@ describe('what a customer writes of what is shown', () => {
     }
     expect(written([press])).toEqual({ choice: press, blockId, by: 'synonym' })
     expect(written([])).toBeUndefined()
+  })
+})
+
+describe('a button is pressed by its place', () => {
+  const shown = (age: number) => ({
+    blockId,
+    age,
+    listed: shownIn([said('Rot', 'Blau')], { ...where, blocks: new Map() })!.listed!,
+  })
+  const pressed = (age: number, text: string) => surePress(shown(age), text)?.choice.titles[0]
+
+  it('after one other text, and after more by its words alone', () => {
+    expect([pressed(1, 'b'), pressed(2, 'b')]).toEqual(['Blau', undefined])
+    expect(pressed(2, 'Blau')).toBe('Blau')
+    expect([likelyPress(shown(1), 'b', undefined), likelyPress(shown(2), 'b', undefined)]).toEqual([
+      expect.objectContaining({ by: 'letter' }),
+      undefined,
+    ])
+  })
+
+  it('or by a yes that it is alone, and only at once', () => {
+    const yes = (age: number) =>
+      consentPress({ ...shown(age), listed: [{ choices: [{ titles: ['Ja'], action: actionOf('Rot') }] }] }, 'ja')
+    expect([yes(0)?.choice.titles[0], yes(1)]).toEqual(['Ja', undefined])
   })
 })

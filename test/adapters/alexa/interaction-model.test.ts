@@ -109,3 +109,9 @@ describe('the interaction model of a skill', () => {
 })
 
 const wordOf = (number: number) => Array.from(String(number), (digit) => 'abcdefghij'[Number(digit)]).join('')
+
+it('the name of an intent has at most 120 signs, and a sign that there is none of is left out of its words', () => {
+  expect([intentNameOf('a'.repeat(120)), intentNameOf('a'.repeat(121))]).toEqual(['a'.repeat(120), undefined])
+  // U+10FFFF is the last sign there is.
+  expect([sampleOf('aXBAPPPPZb'), sampleOf('aXBBAAAAZb')]).toEqual(['a\u{10ffff}b', 'ab'])
+})

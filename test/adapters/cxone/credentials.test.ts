@@ -48,7 +48,7 @@ describe('a token of CXone', () => {
 
   it('is good for an hour, until new credentials are issued', () => {
     const after = (seconds: number) => isGood(bearer(token), new Date(now.getTime() + seconds * 1000))
-    expect([0, 3599, 3600, -61].map(after)).toEqual([true, true, false, false])
+    expect([0, 3599, 3600, -60, -61].map(after)).toEqual([true, true, false, true, false])
     expect(isGood(bearer(token), now, newCredentials().kept)).toBe(false)
     expect(isGood(bearer(token), now, { credentialHash: newCredentials().kept.credentialHash })).toBe(false)
     expect(isGood(bearer(token), now, { credentialKey: 'other' })).toBe(false)
