@@ -301,8 +301,3 @@ describe('every kind', () => {
     )
   })
 })
-
-it('a text of a field has at most 2,048 letters', () => {
-  const url = (length: number) => `https://shop.example/${'a'.repeat(length - 21)}`
-  expect([url(2048).length, fault('url', url(2048)), fault('url', url(2049))]).toEqual([2048, undefined, 'url'])
-})

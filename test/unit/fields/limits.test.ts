@@ -1,5 +1,6 @@
-/** Addresses, hosts and nested values at the limits of their forms. */
+/** Addresses, hosts, texts and nested values at the limits of their forms. */
 import { expect, it } from 'vitest'
+import { fault } from '#shared/fields/fields'
 import { isNestedAtMost } from '#shared/fields/json'
 import { isPublicAddress, isPublicHost } from '#shared/fields/public-host'
 
@@ -18,4 +19,9 @@ it('a host has at most 253 signs', () => {
 it('a value is nested at most so deep', () => {
   expect([isNestedAtMost(0, 1), isNestedAtMost(0, [1])]).toEqual([true, false])
   expect([isNestedAtMost(2, { a: [1] }), isNestedAtMost(2, { a: [[1]] })]).toEqual([true, false])
+})
+
+it('a text of a field has at most 2,048 letters', () => {
+  const long = (length: number) => `https://shop.example/${'a'.repeat(length - 21)}`
+  expect([long(2048).length, fault('url', long(2048)), fault('url', long(2049))]).toEqual([2048, undefined, 'url'])
 })
