@@ -8,7 +8,7 @@ import type { ConversationItem } from './store.ts'
  * agent says next takes its place.
  */
 export function undeliveredAfter(
-  { owner, delivered = 0, read = 0 }: ConversationItem,
+  { owner, delivered = 0, read = 0 }: Pick<ConversationItem, 'owner' | 'delivered' | 'read'>,
   eventBodies: readonly ConversationEventBody[],
 ): Pick<ConversationItem, 'undelivered'> {
   const failed = eventBodies.findLast((what) => what.type === 'message-failed')?.eventNumber
@@ -32,7 +32,7 @@ export function undeliveredNotice(
 
 /** Once a message up to this number has arrived, the customer has all the time to answer again. */
 export const afterArrival = (
-  { undelivered }: ConversationItem,
+  { undelivered }: Pick<ConversationItem, 'undelivered'>,
   number: number,
   now: Date,
 ): Pick<ConversationItem, 'undelivered' | 'woken'> =>

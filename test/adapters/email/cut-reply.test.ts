@@ -173,3 +173,18 @@ describe('the reply in a mail', () => {
     }
   })
 })
+
+it('a signature has at most fifteen lines; what is longer is a text that a line divides', () => {
+  const below = (count: number) =>
+    `Hello there\n-- \n${Array.from({ length: count }, (_, at) => `Line ${at}`).join('\n')}`
+  expect(cutReply(below(15)).reply).toBe('Hello there')
+  expect(cutReply(below(16)).reply).toContain('Line 15')
+})
+
+it('the end of a quoted line that a program has broken is no answer where it is short and the line was long', () => {
+  const broken = (before: number, end: number) =>
+    cutReply(`Hello there\n\n> ${'x'.repeat(before - 2)}\n${'y'.repeat(end)}\n> and so on`).reply
+  expect(broken(60, 40)).toBe('Hello there')
+  expect(broken(59, 40)).toContain('yyyy')
+  expect(broken(60, 41)).toContain('yyyy')
+})

@@ -15,6 +15,7 @@ describe('a sender', () => {
     ['Müller, Jörg (Bloom GmbH) <jo@doe.example>', 'jo@doe.example', 'Müller, Jörg'],
     ['jo@doe.example (Jo Doe)', 'jo@doe.example', 'Jo Doe'],
     ['jo@doe.example (Jo (Joanna) Doe)', 'jo@doe.example', 'Jo (Joanna) Doe'],
+    ['Jo < Doe <jo@doe.example>', 'jo@doe.example', 'Jo < Doe'],
     ['Jo Doe ( <jo@doe.example>', 'jo@doe.example', 'Jo Doe ('],
     ['(Jo Doe) jo@doe.example', 'jo@doe.example', 'Jo Doe'],
     ['jo@doe.example', 'jo@doe.example', ''],

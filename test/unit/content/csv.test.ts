@@ -113,3 +113,16 @@ describe('the text of a file', () => {
     ['a workbook', Buffer.from([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0])],
   ])('is refused in %s', (_, bytes) => expect(faultsOf(() => textOfFile(bytes))).toEqual([{ code: 'file-encoding' }]))
 })
+
+it('a table in which two marks are as frequent is parted by the comma', () => {
+  expect(cellsOf('a,b;c\n1,2;3')).toEqual([
+    ['a', 'b;c'],
+    ['1', '2;3'],
+  ])
+  expect(cellsOf('a,b;c;d')).toEqual([['a,b', 'c', 'd']])
+})
+
+it('a line has at most a thousand cells', () => {
+  const [cells = []] = cellsOf(Array.from({ length: 1001 }, (_, at) => at).join(','))
+  expect([cells.length, cells.at(-1)]).toEqual([1000, '999'])
+})

@@ -66,3 +66,14 @@ describe('the steps of rules', () => {
     expect(stepsOfRules([quick!, { ...off!, enabled: false }])).toBe(stepsOfRules([quick!]))
   })
 })
+
+it('a budget is spent to its last step, and gives none beyond', () => {
+  const budget = new MaskBudget(10)
+  budget.spend(4)
+  budget.spend(6)
+  expect(budget.spent).toBe(10)
+  expect(() => budget.spend(1)).toThrow()
+  const small = new MaskBudget(10)
+  expect(() => small.spend(11)).toThrow()
+  expect(small.spent).toBe(10)
+})
