@@ -27,6 +27,8 @@ describe('utterances', () => {
     expect(markedWords('Are you open on Sunday?')).toEqual(['Sunday'])
     expect(markedWords('Open on Sunday, please?')).toEqual(['Sunday'])
     expect(markedWords('Open on Suunday?')).toEqual(['Suunday'])
+    expect(markedWords('Open on Sundays?')).toEqual(['Sunday'])
+    expect(markedWords('Open on aSunday?')).toEqual(['Sunday'])
     expect(markedWords('Open?')).toEqual([])
     expect(markedWords('')).toEqual([])
   })
@@ -37,6 +39,11 @@ describe('utterances', () => {
     expect(withMark(utterance, { start: 0, end: 4, entityId: idOf(51) }).entities.map(({ start }) => start)).toEqual([
       0, 8,
     ])
+    const beside = withMark(utterance, { start: 0, end: 8, entityId: idOf(51) })
+    expect(beside.entities.map(({ start }) => start)).toEqual([0, 8])
+    expect(partsOf(beside).map(({ text }) => text)).toEqual(['Open on ', 'Sunday', '?'])
+    const behind = withMark(utterance, { start: 14, end: 15, entityId: idOf(51) })
+    expect(behind.entities.map(({ start }) => start)).toEqual([8, 14])
     expect(wordsAt('Open on Sunday?', { start: 7, end: 15 })).toEqual({ start: 8, end: 15 })
     expect(wordsAt('Open on', { start: 4, end: 5 })).toBeUndefined()
     expect(wordsAt('Do you have lavender?', { start: 14, end: 17 })).toEqual({ start: 12, end: 20 })

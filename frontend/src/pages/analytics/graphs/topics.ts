@@ -5,7 +5,7 @@ import type { Figure, FigureRow } from '#shared/contracts/analytics'
 const votesMin = 5
 
 /** Topics with the share of thumbs that point up, where there are enough, and how often a person was wanted after an answer. */
-const withShares = ({ rows }: Figure): FigureRow[] =>
+const withShares = ({ rows }: Pick<Figure, 'rows'>): FigureRow[] =>
   rows.map((row) => {
     const { views = 0, likes = 0, dislikes = 0, handovers = 0 } = row.values
     const votes = likes + dislikes
@@ -26,7 +26,7 @@ export const topTopics = (figure: Figure): FigureRow[] =>
   withShares(figure).toSorted((a, b) => valueOf(b, 'views') - valueOf(a, 'views'))
 
 /** Those with enough thumbs, the least liked first; of the equally liked, those that led to a person most often. */
-export const leastTopics = (figure: Figure): FigureRow[] =>
+export const leastTopics = (figure: Pick<Figure, 'rows'>): FigureRow[] =>
   withShares(figure)
     .filter(({ values }) => 'approval' in values)
     .toSorted(
