@@ -9,7 +9,6 @@ import { sourceState } from '../../../frontend/src/pages/blocks/sources/stale.ts
 import { fileFault } from '../../../frontend/src/pages/conversations/composer/files/file-rules.ts'
 import { laterFault } from '../../../frontend/src/pages/conversations/composer/later/laters.ts'
 import { isTooLong } from '../../../frontend/src/pages/conversations/composer/writing/reply.ts'
-import { fileSize } from '../../../frontend/src/pages/conversations/parts/file-size.ts'
 import { momentFault, shortUntil } from '../../../frontend/src/pages/conversations/state/snooze-times.ts'
 
 const dayMs = 86_400_000
@@ -90,10 +89,6 @@ it('an average of feelings has its name from its lower limit on', () => {
 
 it('two digits are counted, and what is more is 99+', () => {
   expect([99, 100].map(shortCount)).toEqual(['99', '99+'])
-})
-
-it('a file from 1,048,576 bytes on is measured in MB', () => {
-  expect([fileSize(1_048_575), fileSize(1_048_576), fileSize(1)]).toEqual(['1,024 KB', '1 MB', '1 KB'])
 })
 
 it('hours that end when they begin last around the clock, and those that end before it until the next day', () => {
