@@ -29,6 +29,7 @@ describe('a word is meant by another one', () => {
     ['not one more letter of a short word', 'car', 'card', 0],
     ['a longer word with an ending of its language', 'book', 'booking', 0.9],
     ['a compound of five letters and three more', 'tisch', 'esstisch', 0.75],
+    ['a compound of five letters, the last of which is an ending', 'karte', 'postkarte', 0.75],
     ['not one of four letters', 'glas', 'weinglas', 0],
     ['not one with two more', 'tisch', 'zotisch', 0],
     ['a slip in five letters', 'tulip', 'tulpi', 0.8],
@@ -55,6 +56,7 @@ it('pieces of a text that touch each other are both found, and those that overla
   })
   const starts = (...matches: ReturnType<typeof match>[]) => withoutOverlap(matches, []).map(({ start }) => start)
   expect(starts(match(0, 3), match(3, 6))).toEqual([0, 3])
+  expect(starts(match(0, 3), match(3, 7))).toEqual([0, 3])
   expect(starts(match(0, 4), match(3, 6))).toEqual([0])
   const many = (count: number) => Array.from({ length: count }, (_, at) => match(at * 2, at * 2 + 1))
   expect([starts(...many(100)).length, starts(...many(101)).length]).toEqual([100, 100])
