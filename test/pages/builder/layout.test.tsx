@@ -204,6 +204,14 @@ describe('what a screen shows', () => {
     )
   })
 
+  it('a box is found whose very side it touches', () => {
+    const layout = layoutOf(treeOf(hierarchyOf({ a: [] }), nothing))
+    const [{ x, y, height }] = [...layout.byId.values()] as [Box]
+    const at = (left: number, top: number) => boxesIn(layout, { left, top, right: left + 9, bottom: top + 9 }).length
+    expect([at(x + boxWidth, y), at(x + boxWidth + 1, y), at(x - 9, y), at(x - 10, y)]).toEqual([1, 0, 1, 0])
+    expect([at(x, y + height), at(x, y + height + 1), at(x, y - 9), at(x, y - 10)]).toEqual([1, 0, 1, 0])
+  })
+
   it('no edge that passes through it is missing', () => {
     fc.assert(
       fc.property(parents, area, (from, { x, y, wide, high }) => {

@@ -116,7 +116,7 @@ export function viewCentring({ x, y, height }: Box, { width, height: high }: Siz
 
 /** The columns that a rectangle touches, as the first one and the one behind the last. */
 export function columnsIn({ columns }: Layout, { left, right }: Pick<Rect, 'left' | 'right'>): [number, number] {
-  const first = Math.max(0, Math.floor((left - boxWidth) / columnWidth) + 1)
+  const first = Math.max(0, Math.ceil((left - boxWidth) / columnWidth))
   return [first, Math.min(columns.length, Math.max(first, Math.floor(right / columnWidth) + 1))]
 }
 
