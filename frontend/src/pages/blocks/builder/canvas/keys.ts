@@ -1,4 +1,5 @@
 /** The keys of the tree, as the pattern for trees of ARIA has them, and those that edit. */
+import { neighbour } from '../../../../components/table/row-keys.ts'
 import type { Place, Tree, TreeNode } from './canvas-props.ts'
 
 /** What a key asks for. */
@@ -88,7 +89,7 @@ const goTo = (node: TreeNode | undefined): Command | undefined => node && { type
 
 function portBeside({ id, ports }: TreeNode, { port }: Place, step: 1 | -1): Command | undefined {
   const at = ports.findIndex(({ name }) => name === port)
-  const next = at < 0 ? ports.at(step === 1 ? 0 : -1) : ports[at + step]
+  const next = neighbour(ports, at, step)
   return next && { type: 'go', place: { node: id, port: next.name } }
 }
 
