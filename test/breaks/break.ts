@@ -46,11 +46,11 @@ const numbers = [values.seed, values.count, values.seconds]
 async function run(): Promise<void> {
   const copy = copySources()
   const runner = new TestRunner(copy)
-  let types: TypeCheck | undefined
+  const types = new TypeCheck(copy)
   // What was begun is not left behind, however it ends.
   const end = (): void => {
     runner.stop()
-    types?.stop()
+    types.stop()
     copy.remove()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -70,7 +70,7 @@ async function run(): Promise<void> {
     console.log(`seed ${seed}, ${places.length} places in ${there.length} files, commit ${copy.commit}, load ${load}`)
     if (values.list) places.forEach((place) => console.log(placeText(place)))
     else {
-      types = await TypeCheck.open(copy)
+      await types.requireCleanCopy()
       const findings = await breakAll(places, { runner, types }, copy.write)
       const broken = findings.map(({ place: { kind }, is }) => ({ kind, is }))
       console.log(`\n${summaryText(broken, countPlaces(texts))}`)
@@ -102,14 +102,11 @@ async function breakAll(
   // A test that fails without the break as well has noticed nothing.
   const noticed = findings.filter(({ is }) => is === 'noticed')
   const failing = await runner.failuresOf(noticed.flatMap(({ by }) => by?.file || []))
-  const isUnsure = ({ is, by }: BreakFinding) =>
-    is === 'noticed' &&
-    by !== undefined &&
-    (by.file === '' || failing.some(({ file, title }) => file === by.file && title === by.title))
-  const sure = findings.map((finding): BreakFinding => (isUnsure(finding) ? { ...finding, is: 'unsure' } : finding))
-  for (const finding of findings.filter(isUnsure))
-    console.log(`fails without the break as well: ${finding.by!.file} ${finding.by!.title}`)
-  return sure
+  const isUnsure = ({ by }: BreakFinding) =>
+    by?.file === '' || failing.some(({ file, title }) => file === by?.file && title === by.title)
+  const unsure = new Set(noticed.filter(isUnsure))
+  for (const { by } of unsure) console.log(`fails without the break as well: ${by!.file} ${by!.title}`)
+  return findings.map((finding) => (unsure.has(finding) ? { ...finding, is: 'unsure' } : finding))
 }
 
 const shortened = (text: string): string => {

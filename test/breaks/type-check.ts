@@ -15,16 +15,14 @@ const run = promisify(execFile)
 export class TypeCheck {
   readonly #ended = new AbortController()
 
-  private constructor(private readonly copy: Copy) {}
+  constructor(private readonly copy: Copy) {}
 
   /** Checks the copy as it is, which takes a minute; later only what a break changes. Throws where it does not compile by itself. */
-  static async open(copy: Copy): Promise<TypeCheck> {
-    const check = new TypeCheck(copy)
+  async requireCleanCopy(): Promise<void> {
     for (const { config } of projects) {
-      const error = await check.#errorIn(config)
+      const error = await this.#errorIn(config)
       if (error !== undefined) throw new Error(`The sources do not compile without a break: ${error}`)
     }
-    return check
   }
 
   /** The first error that a change of this file makes; `undefined` where all compiles. */
