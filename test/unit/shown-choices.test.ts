@@ -72,7 +72,7 @@ describe('what a customer writes of what is shown', () => {
   })
 })
 
-describe('a button is pressed by its place', () => {
+describe('a button is pressed', () => {
   const shown = (age: number) => ({
     blockId,
     age,
@@ -80,7 +80,7 @@ describe('a button is pressed by its place', () => {
   })
   const pressed = (age: number, text: string) => surePress(shown(age), text)?.choice.titles[0]
 
-  it('after one other text, and after more by its words alone', () => {
+  it('by its place after one other text, and after more by its words alone', () => {
     expect([pressed(1, 'b'), pressed(2, 'b')]).toEqual(['Blau', undefined])
     expect(pressed(2, 'Blau')).toBe('Blau')
     expect([likelyPress(shown(1), 'b', undefined), likelyPress(shown(2), 'b', undefined)]).toEqual([
@@ -89,7 +89,7 @@ describe('a button is pressed by its place', () => {
     ])
   })
 
-  it('or by a yes that it is alone, and only at once', () => {
+  it('by a yes at once, and not after another text', () => {
     const yes = (age: number) =>
       consentPress({ ...shown(age), listed: [{ choices: [{ titles: ['Ja'], action: actionOf('Rot') }] }] }, 'ja')
     expect([yes(0)?.choice.titles[0], yes(1)]).toEqual(['Ja', undefined])

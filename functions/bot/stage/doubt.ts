@@ -26,15 +26,13 @@ export const secondMin = 0.1
 /** A surer intent is believed, also where the nearest utterance belongs to another one. */
 export const believedMin = 0.5
 
-interface Judged extends Pick<Understanding, 'intent' | 'confidence' | 'rejected' | 'ranking'> {
-  readonly explanation: () => { readonly utterances: readonly { readonly intent: string }[] } | null
-}
-
 /** The intents that a message may mean, best first; none where it is strange, or leaves no doubt. */
 export function doubtOf(
   parser: Pick<Parser, 'teaches' | 'utterancesOf'>,
   text: string,
-  understanding: Judged,
+  understanding: Pick<Understanding, 'intent' | 'confidence' | 'rejected' | 'ranking'> & {
+    readonly explanation: () => { readonly utterances: readonly { readonly intent: string }[] } | null
+  },
 ): readonly string[] {
   const { intent: best, confidence, rejected, ranking } = understanding
   if (best === null || rejected || confidence < askedMin || parser.teaches(text)) return []
