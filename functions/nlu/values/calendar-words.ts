@@ -183,7 +183,7 @@ function isVague(reading: Reading, today: string | null): boolean {
   if (turn === 'plain') return ahead === now
   if (turn === 'next') return ahead > now
   if (turn === 'last') return ahead < now
-  return turn === 'this' && ahead < now
+  return turn === 'this' && ahead <= now
 }
 
 /** `Two Fridays`, `tra due venerdì`, and `one days ago` of `twenty one days ago`. */

@@ -197,11 +197,10 @@ export class Reader {
   }
 }
 
-/** A unit behind a ten (`twenty five`), or what is below a hundred behind a hundred; none where another number begins. */
+/** A unit behind a ten from twenty on, or what is below a hundred behind a hundred; none where another number begins. */
 function joinedTo(rest: number | undefined, value: number, isWithin: boolean): number | undefined {
   if (rest === undefined) return !isWithin || value > 0 ? value : undefined
-  if (rest >= 10 && rest < 100 && rest % 10 === 0 && rest !== 10 && value > 0 && value < 10) return rest + value
-  if (rest >= 100 && value > 0 && value < 10 ** trailingZeros(rest)) return rest + value
+  if (rest > 10 && value > 0 && value < 10 ** trailingZeros(rest)) return rest + value
   return undefined
 }
 

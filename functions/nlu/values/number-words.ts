@@ -111,7 +111,8 @@ function readWords(language: ContentLanguage): Map<string, NumberWord> {
 /** `fünf` also without its dots, as keyboards of other countries write it. */
 const waysOf = (written: string): string[] => [fold(written), fold(written.replaceAll('ü', 'ue').replaceAll('ö', 'oe'))]
 
-const compoundLengthMax = 60
+/** `siebenhundertundsiebenunddreißigtausendundsiebenhundertundsiebenunddreißig`, the longest below a million. */
+const compoundLengthMax = 76
 
 interface Joined {
   /** What no compound is without, to pass over other words. */
