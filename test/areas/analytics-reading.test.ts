@@ -219,3 +219,17 @@ describe('ANALYTICS-037: figures are a naive count of what happened, whatever is
     expect(await lastDay(rows.scope, scene.company, new Date(now))).toBe(dayAt(last, scene.company))
   })
 })
+
+it('the last day is that of the latest hour in which anything was counted, of which nothing is summed yet', async () => {
+  const scope = { client: ulid(), environment: ulid() }
+  const lastDayAt = (moment: string) => lastDay(scope, 'Europe/Berlin', new Date(moment))
+  expect(await lastDayAt('2026-03-06T12:00:00Z')).toBeUndefined()
+  const table = new Table(scope)
+  const said = slicesOf(actsBetween('2026-03-02', '2026-03-06', { seed: 1, conversations: 24 }))
+  for (const day of ['2026-03-02', '2026-03-04', '2026-03-05']) {
+    const { day: _, ...slice } = said.find((each) => each.day === day)!
+    const hour = new Date(Date.parse(day) + slice.quarter * quarterMs).toISOString().slice(0, 13)
+    await transact([table.put(dueHours, { hour, version: ulid() }), new Table({ ...scope, day }).put(slices, slice)])
+  }
+  expect(await lastDayAt('2026-03-06T13:00:00Z')).toBe('2026-03-05')
+})

@@ -1,7 +1,8 @@
 /** The entries of the visual builder, and where its dialogs begin. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Hierarchy } from '#shared/contracts/hierarchy'
+import type { Hierarchy, HierarchyNode } from '#shared/contracts/hierarchy'
+import { entriesOf } from '../../../frontend/src/pages/blocks/builder/entries/entries.ts'
 import { keptBlocks, openBuilder, press } from './builder-screen.tsx'
 
 const entry = (name: string | RegExp) =>
@@ -24,6 +25,64 @@ describe('the entries', () => {
     kept.answers['GET /api/agent/hierarchy/all?updateRequired=true'] = drawn
     await openBuilder(kept)
     expect(entry(/Delivery/).textContent).toBe('DeliveryWhen do you deliver?, In the menu')
+  })
+})
+
+const node = (name: string, triggers: Partial<HierarchyNode['triggers']>, isLed = true): HierarchyNode => ({
+  nodeId: name,
+  blockId: name,
+  type: 'block',
+  name,
+  kind: 'message',
+  topic: 'shop',
+  status: 'in-use',
+  revision: 1,
+  choices: [],
+  triggers: { intents: [], entities: [], inMenu: false, isScheduled: false, pluginMoments: [], ...triggers },
+  faults: isLed ? ['text-missing'] : ['unreachable'],
+  depth: 0,
+})
+const nodes = [
+  node('Welcome', { moment: 'welcome' }),
+  node('Delivery', { intents: ['When do you deliver?'], entities: ['city'], inMenu: true }),
+  node('Cities', { entities: ['town'] }),
+  node('Menu', { inMenu: true, isScheduled: true }),
+  node('Monday', { isScheduled: true }),
+  node('Lost', {}, false),
+  node('Led', {}),
+]
+const listed = (wanted: string) =>
+  Object.fromEntries(
+    Object.entries(entriesOf(nodes, wanted)).map(([kind, entries]) => [
+      kind,
+      entries.map(({ node: { name } }) => name),
+    ]),
+  )
+
+describe('the list of entries', () => {
+  it('has each response where customers first come to it, and none that another one leads to', () => {
+    expect(listed('')).toEqual({
+      moments: ['Welcome'],
+      intents: ['Delivery', 'Cities'],
+      menu: ['Menu'],
+      schedules: ['Monday'],
+      unreachable: ['Lost'],
+    })
+    expect(entriesOf(nodes, '').intents).toMatchObject([
+      { triggers: ['When do you deliver?', 'city'], also: ['menu'] },
+      { triggers: ['town'], also: [] },
+    ])
+    expect(entriesOf(nodes, '').menu).toMatchObject([{ triggers: [], also: ['schedules'] }])
+  })
+
+  it.each([
+    [' DELIVERY ', ['Delivery']],
+    ['when do', ['Delivery']],
+    ['TOWN', ['Cities']],
+    ['shop', ['Welcome', 'Delivery', 'Cities', 'Menu', 'Monday', 'Lost']],
+    ['nowhere', []],
+  ])('for “%s” has %j', (wanted, names) => {
+    expect(Object.values(listed(wanted)).flat()).toEqual(names)
   })
 })
 

@@ -156,4 +156,20 @@ describe('the history of the company', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Show everything' }))
     expect(await screen.findAllByRole('rowheader')).toHaveLength(audits.length)
   })
+
+  it('says of a company without any change that there is none yet, and offers nothing to clear', async () => {
+    await page(maya, [])
+    expect(await screen.findByText('No history yet')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show everything' })).toBeNull()
+    expect(screen.getByRole('button', { name: /^Days/ }).textContent).toBe('Any day')
+  })
+
+  it.each([
+    ['2026-11-20', '2026-11-21', '20/11/2026 – 21/11/2026'],
+    ['2026-11-20', '2026-11-20', '20/11/2026'],
+    ['2026-11-20', '', 'Any day'],
+  ])('shows the days from %s to %s as %s', async (from, to, shown) => {
+    await page(maya, audits, `?dateFrom=${from}${to && `&dateTo=${to}`}`)
+    expect(screen.getByRole('button', { name: /^Days/ }).textContent).toBe(shown)
+  })
 })
