@@ -11,7 +11,7 @@ import { laneAttemptsMax, laneEventsPerWakeMax } from '#shared/limits'
 import type { Sent } from '../adapters/adapter.ts'
 import { adapterOf } from '../adapters/adapters.ts'
 import { noteArrival, recipientOf } from '../chat/conversation/broadcast-arrivals.ts'
-import { entriesSince, eventAt, findConversation } from '../chat/conversation/conversation.ts'
+import { eventAt, eventsSince, findConversation } from '../chat/conversation/conversation.ts'
 import { lineFor } from '../chat/conversation/line.ts'
 import { markArrived } from '../chat/conversation/reading-receipts.ts'
 import { isForLane, type WakeUp } from '../chat/conversation/wake.ts'
@@ -115,11 +115,8 @@ async function passOnProbe({ scope, lane: { channel }, outage }: Hand): Promise<
 /** What is to be handed over, in the order in which it was said. */
 async function waitingIn({ scope, lane }: Hand): Promise<ConversationEvent[]> {
   const again = await Promise.all((lane.again ?? []).map((number) => eventAt(scope, number)))
-  const behind = (await entriesSince(scope, lane.cursor)).flatMap(({ events }) => events)
-  return [
-    ...again.filter((event) => event !== undefined),
-    ...behind.filter((event) => event.number > lane.cursor),
-  ].filter(isForLane)
+  const behind = await eventsSince(scope, lane.cursor)
+  return [...again.filter((event) => event !== undefined), ...behind].filter(isForLane)
 }
 
 /** Why a message is not handed over at all. An agent who asks for an old one means it. */

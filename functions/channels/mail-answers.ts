@@ -1,7 +1,7 @@
 /** Mails what an agent says on the website to a customer who has left an address and is gone. */
 import type { Message } from '#shared/chat/message'
 import { adapterOf } from '../adapters/adapters.ts'
-import { entriesSince } from '../chat/conversation/conversation.ts'
+import { eventsSince } from '../chat/conversation/conversation.ts'
 import { mailAnswers } from '../chat/customer/mail-answers.ts'
 import type { WakeUp } from '../chat/conversation/wake.ts'
 import type { Handled } from '../platform/aws/queue-batch.ts'
@@ -26,9 +26,7 @@ export async function deliverByMail(wakeUp: WakeUp, now: () => Date = () => new 
   const table = new Table({ client, conversation })
   const kept = await table.get(mailAnswers, '-')
   if (!kept) return done
-  const events = (await entriesSince(scope, kept.mailed))
-    .flatMap((entry) => entry.events)
-    .filter(({ number }) => number > kept.mailed)
+  const events = await eventsSince(scope, kept.mailed)
   let { mailed } = kept
   const keep = async (number: number) => {
     mailed = number

@@ -1,7 +1,7 @@
 /** What a person on an inline channel has not heard yet: it leaves with the answer to the provider's call. */
 import type { Degraded } from '#shared/channels/degrade'
 import { menuHours } from '#shared/limits'
-import { entriesSince } from '../chat/conversation/conversation.ts'
+import { eventsSince } from '../chat/conversation/conversation.ts'
 import { isForLane } from '../chat/conversation/wake.ts'
 import type { ConversationScope, EnvironmentScope } from '../platform/table/scope.ts'
 import { hashOf } from '../chat/customer/contact.ts'
@@ -42,10 +42,8 @@ export async function takeLane(
 }
 
 async function saidSince(scope: ConversationScope, number: number) {
-  const events = (await entriesSince(scope, number)).flatMap((entry) => entry.events)
+  const events = await eventsSince(scope, number)
   return events.flatMap((event) =>
-    event.number > number && isForLane(event) && event.what.type === 'message'
-      ? [{ message: event.what.message, number: event.number }]
-      : [],
+    isForLane(event) && event.what.type === 'message' ? [{ message: event.what.message, number: event.number }] : [],
   )
 }
