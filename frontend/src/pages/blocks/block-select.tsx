@@ -26,7 +26,7 @@ export function BlockSelect(picking: Picking) {
 }
 
 /** The responses that can be led to, by topic; what is chosen is among them, whatever it is. */
-function topicsOf(blocks: readonly BriefBlock[], chosen: string): Options {
+export function topicsOf(blocks: readonly BriefBlock[], chosen: string): Options {
   const topics = new Map<string, Option[]>()
   for (const block of blocks) {
     if (!isLinkTarget(block) && block._id !== chosen) continue
