@@ -1,7 +1,11 @@
+import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { decodeWorkspace } from '../../functions/portability/workspace-reading.ts'
 import { backups } from '../../functions/content/backup-rows.ts'
+import { bucketName, listObjects } from '../../functions/platform/aws/s3.ts'
+import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
+import { contentScope, environments } from '../../functions/platform/tenancy/tenancy.ts'
 import { message } from '../kit/content-drafts.ts'
 import { openDraft } from '../kit/draft.ts'
 import { environmentOf, type Worker } from '../kit/world.ts'
@@ -146,5 +150,25 @@ describe('a backup', () => {
     }
     expect(await admin.backups.remove({ id: made._id })).toEqual({ id: made._id })
     expect((await admin.backups.list()).map(({ _id }) => _id)).not.toContain(made._id)
+  })
+
+  it('that would be the 51st is refused, and neither a row nor a file of it is written', async () => {
+    const { company, admin: owner } = await world.newCompany({ environments: [{ name: 'Only', isLive: true }] })
+    const [only] = (await new Table({ client: company.id }).get(environments, 'environments'))!.list
+    const rows = new Table(contentScope(company.id, only!))
+    const { _id } = await backUp(owner)
+    const kept = (await rows.get(backups, _id))!
+    for (const count of [24, 25])
+      await transact(Array.from({ length: count }, () => rows.put(backups, { ...kept, _id: ulid() })))
+    const filesOf = async () => {
+      const { Contents = [] } = await listObjects({ Bucket: bucketName() })
+      return Contents.filter(({ Key }) => Key?.includes(company.id)).length
+    }
+    await owner.blocks.create(message('Not in a backup'))
+    const before = await filesOf()
+    expect(before).toBeGreaterThan(0)
+    await expect(owner.backups.create()).rejects.toMatchObject({ code: 'too-large' })
+    expect(await filesOf()).toBe(before)
+    expect(await owner.backups.list()).toHaveLength(50)
   })
 })

@@ -21,7 +21,7 @@ const help = `npm run break -- [--seed N] [--count M] [--folder F] [--seconds S]
   --seed N      the same seed breaks the same places; by chance unless given
   --count M     how many places: 10
   --folder F    only in this folder, as functions/nlu
-  --seconds S   how long the tests of one break may take: 120
+  --seconds S   how long the tests of one break may take: 240
   --list        prints the places, and breaks nothing`
 
 interface BreakFinding {
@@ -37,7 +37,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     count: { type: 'string', default: '10' },
     folder: { type: 'string', default: '' },
-    seconds: { type: 'string', default: '120' },
+    seconds: { type: 'string', default: '240' },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },

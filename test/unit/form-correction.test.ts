@@ -92,6 +92,16 @@ describe('a correction', () => {
     expect(last([text('name', 'Your name?')], 'I meant Ida')).toBe('! name = "Ida"\n! done {"name":"Ida"}')
   })
 
+  it('within a free text is the answer alone up to five words, and the whole text from six on', () => {
+    const note = [text('note', 'Note?')]
+    expect(last(note, 'Red roses, no wait, five tulips in white paper')).toContain(
+      '! note = "five tulips in white paper"',
+    )
+    expect(last(note, 'Red roses, no wait, five tulips in white paper please')).toContain(
+      '! note = "Red roses, no wait, five tulips in white paper please"',
+    )
+  })
+
   it('is never the answer to the next question where nobody knows what it means', () => {
     const two = [number('budget', 'Budget?'), text('note', 'Note?')]
     expect(last(two, '50', 'I meant something nice')).toBe(

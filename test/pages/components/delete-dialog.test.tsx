@@ -2,17 +2,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Dependency } from '#shared/contracts/history'
+import { Problem } from '#shared/problem'
 import { hours, knowledge, ourHours } from '../knowledge/knowledge.ts'
 import { email, idOf, open, order } from '../screen.tsx'
 
 const dependencies = `GET /api/agent/dependencies?model=FormModel&id=${email._id}`
 const inUse: Dependency = { _id: order._id, model: 'FormModel', name: 'order', title: 'Order' }
 
-async function startDeleting(found: Dependency[] | Promise<Dependency[]>) {
+async function startDeleting(
+  found: Dependency[] | Promise<Dependency[]>,
+  remove: () => unknown = () => ({ _id: email._id }),
+) {
   const { calls } = await open('/content/questions', {
     answers: {
       [dependencies]: () => found,
-      [`DELETE /api/agent/forms/${email._id}`]: () => ({ _id: email._id }),
+      [`DELETE /api/agent/forms/${email._id}`]: remove,
     },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for E-mail address' }))
@@ -91,5 +95,27 @@ describe('the delete dialog', () => {
     await screen.findByText('“E-mail address” was deleted')
     await waitFor(() => expect(screen.queryByRole('link', { name: 'E-mail address' })).toBeNull())
     expect(calls.some(({ route }) => route.startsWith('DELETE'))).toBe(true)
+  })
+
+  it('asks once however often it is pressed, and once more where the server has failed', async () => {
+    const settle: ((failure?: Problem) => void)[] = []
+    const remove = () =>
+      new Promise((resolve, reject) => {
+        settle.push((failure) => (failure ? reject(failure) : resolve({ _id: email._id })))
+      })
+    const { dialog, press } = await startDeleting([], remove)
+    fireEvent.change(await dialog.findByRole('textbox'), { target: { value: 'E-mail address' } })
+    press()
+    press()
+    await waitFor(() => expect(settle).toHaveLength(1))
+    press()
+    expect(settle).toHaveLength(1)
+    settle[0]!(new Problem('stale'))
+    await waitFor(() => {
+      press()
+      expect(settle).toHaveLength(2)
+    })
+    settle[1]!()
+    await screen.findByText('“E-mail address” was deleted')
   })
 })

@@ -138,6 +138,8 @@ describe('the list of tests', () => {
     expect(bodies(again.calls, routes.create)).toMatchObject([
       { test: { title: 'Copy of Track an order', type: 'talk', steps: talk.steps } },
     ])
+    // The server lists the former tests alone: the copy is shown as it was answered.
+    expect(await screen.findByDisplayValue('Copy of Track an order')).toBeTruthy()
   })
 
   it('who may only read runs tests, and neither makes nor deletes one', async () => {
