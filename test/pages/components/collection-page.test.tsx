@@ -10,7 +10,7 @@ import { Notifications } from '../../../frontend/src/components/notice/notificat
 import { useColumnKit } from '../../../frontend/src/components/table/columns.tsx'
 import { toggleColumn } from '../../../frontend/src/components/table/toggle-column.tsx'
 import { agentChanged, AgentProvider } from '../../../frontend/src/core/agent.tsx'
-import { queryClient } from '../../../frontend/src/core/api.ts'
+import { CallError, queryClient } from '../../../frontend/src/core/api.ts'
 import { startLanguage } from '../../../frontend/src/core/i18n.ts'
 import { close } from '../close.ts'
 import { maya } from '../screen.tsx'
@@ -176,7 +176,7 @@ describe('the columns that lists share', () => {
     fireEvent.click(box())
     expect(asked).toEqual(['VIP', false])
     await waitFor(() => expect([box().checked, box().disabled]).toEqual([false, true]))
-    await act(async () => refuse(new Error('refused')))
+    await act(async () => refuse(new CallError('stale', 'refused')))
     expect([box().checked, box().disabled]).toEqual([true, false])
   })
 })

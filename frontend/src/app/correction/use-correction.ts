@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Correction, CorrectionProgress, RightAnswer } from '#shared/contracts/corrections'
+import { useAction } from '../../core/action.ts'
 import { api, queryClient, quietly } from '../../core/api.ts'
 
 /** How often it is asked whether the build is done. */
@@ -19,20 +20,12 @@ export interface Lesson {
 
 export function useCorrection(text: string) {
   const [lesson, setLesson] = useState<Lesson>()
-  const [isSaving, setSaving] = useState(false)
   const { data: progress, error } = useLearning(lesson)
 
-  async function save(work: () => Promise<Lesson>) {
-    setSaving(true)
-    try {
-      setLesson(await work())
-      for (const area of ['knowledge', 'blocks', 'builds']) void queryClient.invalidateQueries({ queryKey: [area] })
-    } catch {
-      // The call has told why; what was chosen stays for another try.
-    } finally {
-      setSaving(false)
-    }
-  }
+  const { isBusy: isSaving, run: save } = useAction(async (work: () => Promise<Lesson>) => {
+    setLesson(await work())
+    for (const area of ['knowledge', 'blocks', 'builds']) void queryClient.invalidateQueries({ queryKey: [area] })
+  })
 
   return {
     lesson,

@@ -1,10 +1,9 @@
 /** Asks an agent who leaves what becomes of the conversations they hold (AUTH-021). */
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../core/api.ts'
 import { Dialog } from '../../components/dialog/dialog.tsx'
+import { useAction } from '../../core/action.ts'
 import { useAgent } from '../../core/agent.tsx'
 import { handOverAsked } from '../../core/hand-over.ts'
 import { logOut, remain, unassignAllAndLeave } from './leaving.ts'
@@ -12,19 +11,10 @@ import { logOut, remain, unassignAllAndLeave } from './leaving.ts'
 export default function LeavingDialog({ held }: { held: number }) {
   const { t } = useTranslation('shell')
   const signedIn = useAgent()
-  const [leaving, setLeaving] = useState(false)
 
-  async function unassign() {
-    setLeaving(true)
-    try {
-      await unassignAllAndLeave(signedIn)
-    } catch (error) {
-      // The notice of a refused call tells why; the agent may still leave without it.
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setLeaving(false)
-    }
-  }
+  const { isBusy: leaving, run: unassign } = useAction(async () => {
+    await unassignAllAndLeave(signedIn)
+  })
 
   function handOver() {
     remain()
@@ -43,7 +33,7 @@ export default function LeavingDialog({ held }: { held: number }) {
           <Button disabled={leaving} onClick={handOver}>
             {t('logout.hand-over')}
           </Button>
-          <Button variant="primary" loading={leaving} onClick={() => void unassign()}>
+          <Button variant="primary" loading={leaving} onClick={unassign}>
             {t('logout.yes')}
           </Button>
         </SpaceBetween>

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dependency, DependencyModel } from '#shared/contracts/history'
+import { useAction } from '../../core/action.ts'
 import { queries } from '../../core/api.ts'
 import { DependencyTable } from '../history/dependency-table.tsx'
 import { Dialog } from './dialog.tsx'
@@ -42,32 +43,24 @@ export default function DeleteDialogContent(props: DeleteDialogProps) {
   const { t } = useTranslation(['items', 'common'])
   const notify = useNotify()
   const [confirmed, setConfirmed] = useState(false)
-  const [removing, setRemoving] = useState(false)
   const dependencies = useDependencies(references)
   const unlink = dependencies.status === 'some' ? unlinkOf?.(dependencies.found) : undefined
   const barred = dependencies.status !== 'none' && !unlink
 
-  async function submit() {
-    if (barred || !confirmed || removing) return
-    setRemoving(true)
-    try {
-      await unlink?.()
-      await remove()
-    } catch {
-      // The call has told why it failed; the dialog stays for another try.
-      setRemoving(false)
-      return
-    }
+  const { isBusy: removing, run } = useAction(async () => {
+    await unlink?.()
+    await remove()
     notify.success(deleted)
     close()
-  }
+  })
+  const submit = () => !barred && confirmed && run()
 
   return (
     <Dialog
       title={title ?? t('delete.title', { name })}
       close={close}
       action={
-        <Button variant="primary" disabled={barred || !confirmed} loading={removing} onClick={() => void submit()}>
+        <Button variant="primary" disabled={barred || !confirmed} loading={removing} onClick={submit}>
           {unlink ? t('delete.unlink') : (action ?? t('common:delete'))}
         </Button>
       }
@@ -92,7 +85,7 @@ export default function DeleteDialogContent(props: DeleteDialogProps) {
             <form
               onSubmit={(event) => {
                 event.preventDefault()
-                void submit()
+                submit()
               }}
             >
               <TypedName name={name} agree={setConfirmed} />

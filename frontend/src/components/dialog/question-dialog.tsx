@@ -3,31 +3,26 @@ import Alert from '@cloudscape-design/components/alert'
 import Button, { type ButtonProps } from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
-import { CallError } from '../../core/api.ts'
+import { useAction } from '../../core/action.ts'
 import { AccessButton } from '../form/access-button.tsx'
 import type { Question } from './ask.ts'
 import { Dialog } from './dialog.tsx'
 
 export default function QuestionDialog({ question, close }: { question: Question; close: () => void }) {
   const { title, text, warning, action, access, act, leave } = question
-  const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
 
-  async function run() {
-    setIsBusy(true)
-    setRefused(undefined)
-    try {
+  const { isBusy, run } = useAction(
+    async () => {
+      setRefused(undefined)
       await act()
-    } catch (error) {
-      setIsBusy(false)
-      if (!(error instanceof CallError)) throw error
-      return setRefused(error.message)
-    }
-    close()
-  }
+      close()
+    },
+    ({ message }) => setRefused(message),
+  )
 
   // A button that is loading takes no second press.
-  const button: ButtonProps = { variant: 'primary', formAction: 'none', loading: isBusy, onClick: () => void run() }
+  const button: ButtonProps = { variant: 'primary', formAction: 'none', loading: isBusy, onClick: run }
   return (
     <Dialog
       title={title}

@@ -1,7 +1,7 @@
 /** The switch of a row, which saves at once. */
 import Toggle from '@cloudscape-design/components/toggle'
-import { useState } from 'react'
 import type { Access } from '#shared/access'
+import { useAction } from '../../core/action.ts'
 import { useRefusal } from '../form/access-button.tsx'
 
 interface RowToggleProps {
@@ -15,18 +15,13 @@ interface RowToggleProps {
 
 export function RowToggle({ label, isOn, access, change }: RowToggleProps) {
   const refused = useRefusal()(access)
-  const [saving, setSaving] = useState(false)
-  const save = async (on: boolean) => {
-    setSaving(true)
-    await change(on).catch(() => undefined)
-    setSaving(false)
-  }
+  const { isBusy: saving, run: save } = useAction(change)
   return (
     <Toggle
       ariaLabel={label}
       checked={isOn !== saving}
       disabled={refused !== undefined || saving}
-      onChange={({ detail }) => void save(detail.checked)}
+      onChange={({ detail }) => save(detail.checked)}
     />
   )
 }

@@ -2,13 +2,12 @@
 import Button from '@cloudscape-design/components/button'
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useAction } from '../../core/action.ts'
 import { api } from '../../core/api.ts'
 import { pathTo } from '../../core/pages.ts'
 import { download } from '../../core/save-file.ts'
-import { useNotify } from '../../components/notice/notifications.tsx'
 import { exportOf, refreshFigures, useProgress } from './analytics-data.ts'
 import { paramsOf, type Address } from './address.ts'
 import type { Query } from './graph-props.ts'
@@ -42,7 +41,7 @@ export function PageActions({ addressing: { address } }: { addressing: Addressin
           }),
         }))}
         onItemClick={({ detail }) => {
-          if (detail.id === 'csv') void exportFigures()
+          if (detail.id === 'csv') exportFigures()
           else if (!isPrint(detail.id)) void navigate(`${pathTo('explorer')}?${explorerParams(address)}`)
         }}
       >
@@ -69,19 +68,8 @@ function printAddress({ query, by, preset }: Address, isSummary: boolean): strin
 
 /** The file of all figures that the server writes; the call tells why it failed (ANALYTICS-020). */
 function useExport(query: Query) {
-  const { t } = useTranslation('analytics')
-  const notify = useNotify()
-  const [isExporting, setExporting] = useState(false)
-  async function exportFigures() {
-    setExporting(true)
-    try {
-      const file = await api.analytics.export(exportOf(query))
-      await download(file).catch(() => notify.error(t('actions.export-failed')))
-    } catch {
-      // The call has told why.
-    } finally {
-      setExporting(false)
-    }
-  }
+  const { isBusy: isExporting, run: exportFigures } = useAction(async () => {
+    await download(await api.analytics.export(exportOf(query)))
+  })
   return { isExporting, exportFigures }
 }

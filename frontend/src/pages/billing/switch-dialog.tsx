@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { excessOf } from '#shared/company/tiers'
 import type { OwnUsage, Subscription, Switched } from '#shared/contracts/billing'
-import { CallError, quietly } from '../../core/api.ts'
+import { useAction } from '../../core/action.ts'
+import { quietly } from '../../core/api.ts'
 import { dayName } from '../../core/format.ts'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { useNotify } from '../../components/notice/notifications.tsx'
@@ -29,14 +30,14 @@ export function SwitchDialog({ to, from, usage, running, close }: SwitchDialogPr
   const name = t(`tiers.${to.type}`)
   const isSold = usage.sells.includes(to.type)
   const way = isSold ? 'switch' : 'ask'
-  const { act, busy, failure } = useSwitch({ to, close })
+  const { run, isBusy, failure } = useSwitch({ to, close })
   const excess = excessOf(usage.used, to)
   return (
     <Dialog
       title={t(`${way}.title`, { name })}
       close={close}
       action={
-        <Button variant="primary" loading={busy} disabled={excess.length > 0} onClick={() => void act()}>
+        <Button variant="primary" loading={isBusy} disabled={excess.length > 0} onClick={run}>
           {t(`${way}.act`)}
         </Button>
       }
@@ -69,7 +70,6 @@ const momentOf = (running: Subscription | undefined) => ({
 function useSwitch({ to, close }: Pick<SwitchDialogProps, 'to' | 'close'>) {
   const { t } = useTranslation('billing')
   const notify = useNotify()
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
   function tell({ tierType, subscription, checkout }: Switched) {
@@ -79,22 +79,20 @@ function useSwitch({ to, close }: Pick<SwitchDialogProps, 'to' | 'close'>) {
     else notify.info(t('pending', { name: t(`tiers.${to.type}`) }))
   }
 
-  async function act() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const { isBusy, run } = useAction(
+    async () => {
+      setFailure(undefined)
       tell(await quietly.billing.switchTier({ tier: to.type }))
       void refreshAfterSwitch()
       close()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setBusy(false)
+    },
+    ({ code, message }) => {
+      if (code !== 'payment-missing') return setFailure(message)
       // This is what was asked for: the wish has been passed on.
-      if (error.code !== 'payment-missing') return setFailure(error.message)
       notify.success(t('asked', { name: t(`tiers.${to.type}`) }))
       close()
-    }
-  }
+    },
+  )
 
-  return { act, busy, failure }
+  return { run, isBusy, failure }
 }

@@ -1,8 +1,8 @@
 /** Starts a build where there is something to learn. The reason for waiting stands at the button; in the live environment it asks. */
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#shared/build-status'
 import { builds as contract, type BuildTask } from '#shared/contracts/builds'
+import { useAction } from '../../core/action.ts'
 import { useAgent } from '../../core/agent.tsx'
 import { useBuildTasks, usePendingChanges } from '../../core/live/build-progress.ts'
 import { ask } from '../../components/dialog/ask.ts'
@@ -13,22 +13,15 @@ export function BuildButton() {
   const { t } = useTranslation('builds')
   const { data: tasks = [] } = useBuildTasks()
   const { name, isLive } = useAgent().agent.activeEnvironment
-  const [isStarting, setIsStarting] = useState(false)
+  const { isBusy: isStarting, run: start } = useAction(build)
   const waiting = useReasonToWait(tasks)
-
-  async function start() {
-    setIsStarting(true)
-    // The call has told why it failed.
-    await build().catch(() => undefined)
-    setIsStarting(false)
-  }
 
   const askToStart = () =>
     ask({
       title: t('build-live.title', { name }),
       warning: t('build-live.text'),
       action: t('build'),
-      act: () => void start(),
+      act: start,
     })
 
   return (
@@ -38,7 +31,7 @@ export function BuildButton() {
       loading={isStarting}
       disabled={waiting !== undefined}
       {...(waiting && { disabledReason: waiting })}
-      onClick={() => (isLive ? askToStart() : void start())}
+      onClick={() => (isLive ? askToStart() : start())}
     >
       {t('build')}
     </AccessButton>

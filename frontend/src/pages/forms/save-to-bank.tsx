@@ -5,7 +5,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleLengthMax } from '#shared/limits'
-import { CallError, quietly } from '../../core/api.ts'
+import { useAction } from '../../core/action.ts'
+import { quietly } from '../../core/api.ts'
 import { useAgent } from '../../core/agent.tsx'
 import { faultText } from '../../core/fault-text.ts'
 import { TextField } from '../../components/form/fields.tsx'
@@ -31,7 +32,6 @@ export function SaveToBank({ question, title: proposed, saved, close }: SaveToBa
   const { data: others = [] } = useBank()
   const [title, setTitle] = useState(proposed.slice(0, titleLengthMax))
   const [refused, setRefused] = useState<string>()
-  const [saving, setSaving] = useState(false)
   const field = { title, question }
   const language = agent.company.supportedLangs[0] ?? 'en'
   const faults = textsOf(faultsOf(field, fieldChecks({ others, language })))
@@ -39,33 +39,23 @@ export function SaveToBank({ question, title: proposed, saved, close }: SaveToBa
   // The question itself is put right where it is edited.
   const questionFault = Object.entries(faults).find(([name]) => name !== 'title')?.[1]
 
-  async function submit() {
-    if (Object.keys(faults).length > 0) return
-    setSaving(true)
-    try {
+  const { isBusy: saving, run: submit } = useAction(
+    async () => {
       const item = await quietly.forms.create(fieldDraft(field))
       formItems.show(item)
       notify.success(t('form-editor:bank.saved', { title: item.title }))
       saved(item._id)
       close()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setSaving(false)
-      setRefused(error.details[0] ? faultText(error.details[0]) : error.message)
-    }
-  }
+    },
+    ({ details, message }) => setRefused(details[0] ? faultText(details[0]) : message),
+  )
 
   return (
     <Dialog
       title={t('form-editor:bank.save')}
       close={close}
       action={
-        <Button
-          variant="primary"
-          loading={saving}
-          disabled={Object.keys(faults).length > 0}
-          onClick={() => void submit()}
-        >
+        <Button variant="primary" loading={saving} disabled={Object.keys(faults).length > 0} onClick={submit}>
           {t('common:save')}
         </Button>
       }

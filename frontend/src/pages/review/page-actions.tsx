@@ -2,16 +2,15 @@
 import Button from '@cloudscape-design/components/button'
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { review as contract } from '#shared/contracts/review'
+import { useAction } from '../../core/action.ts'
 import { useReadOnly } from '../../core/agent.tsx'
 import { api } from '../../core/api.ts'
 import { useWayToDraft } from '../../core/pickers.ts'
 import { download } from '../../core/save-file.ts'
 import { ask } from '../../components/dialog/ask.ts'
 import { useRefusal } from '../../components/form/access-button.tsx'
-import { useNotify } from '../../components/notice/notifications.tsx'
 import type { Review } from './groups.ts'
 import { deleteAll, type ReviewFilter } from './review-data.ts'
 
@@ -49,7 +48,7 @@ export function PageActions({ filter, review, reload, isLoading }: PageActionsPr
           text: t(`actions.${id}`),
           ...(barred[id] !== undefined && { disabled: true, disabledReason: barred[id] }),
         }))}
-        onItemClick={({ detail }) => (detail.id === 'export' ? void exportQuestions() : askToDeleteAll())}
+        onItemClick={({ detail }) => (detail.id === 'export' ? exportQuestions() : askToDeleteAll())}
       >
         {t('actions.menu')}
       </ButtonDropdown>
@@ -72,19 +71,8 @@ function WorkInDraft() {
 
 /** The file that the server writes, as the filter has it (REVIEW-009). */
 function useExport(filter: ReviewFilter) {
-  const { t } = useTranslation('review')
-  const notify = useNotify()
-  const [isExporting, setExporting] = useState(false)
-  async function exportQuestions() {
-    setExporting(true)
-    try {
-      const file = await api.review.export(filter)
-      await download(file).catch(() => notify.error(t('actions.export-failed')))
-    } catch {
-      // The call has told why.
-    } finally {
-      setExporting(false)
-    }
-  }
+  const { isBusy: isExporting, run: exportQuestions } = useAction(async () => {
+    await download(await api.review.export(filter))
+  })
   return { isExporting, exportQuestions }
 }

@@ -19,7 +19,7 @@ import type { Starter } from './use-starter.ts'
 
 interface PreviewProps {
   starter: Starter
-  begin: () => Promise<void>
+  begin: () => void
   /** There is something to save, whatever is made. */
   isEdited?: boolean
   /** What can be said beside it. */
@@ -43,7 +43,7 @@ export function Preview({ starter, begin, isEdited = false, fields }: PreviewPro
 interface OutcomeProps {
   starter: Starter
   outcome: StarterOutcome
-  begin: () => Promise<void>
+  begin: () => void
   isEdited: boolean
 }
 
@@ -63,7 +63,7 @@ function Outcome({ starter, outcome, begin, isEdited }: OutcomeProps) {
               variant="primary"
               loading={starter.isBusy}
               {...(!isGood && { disabled: true, disabledReason: t('preview.nothing') })}
-              onClick={() => void begin()}
+              onClick={begin}
             >
               {t('preview.begin')}
             </AccessButton>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Sent } from '#shared/contract'
 import type { starters as contract, StarterOutcome } from '#shared/contracts/starters'
 import type { FieldFault } from '#shared/faults'
+import { useAction } from '../../core/action.ts'
 import { api, CallError, queryClient, quietly } from '../../core/api.ts'
 
 export type SentSource = Sent<typeof contract.preview>['starter']
@@ -15,7 +16,7 @@ export interface Starter {
   /** What is wrong in a file. */
   readonly faults: readonly FieldFault[]
   readonly retry: () => void
-  readonly begin: (source: SentSource) => Promise<void>
+  readonly begin: (source: SentSource) => void
   readonly isBusy: boolean
   readonly made: StarterOutcome | undefined
 }
@@ -29,21 +30,12 @@ export function useStarter(source: SentSource | undefined): Starter {
     // What is here decides about it.
     gcTime: 0,
   })
-  const [isBusy, setBusy] = useState(false)
   const [made, setMade] = useState<{ readonly of: SentSource; readonly outcome: StarterOutcome }>()
-  async function begin(sent: SentSource) {
-    setBusy(true)
-    try {
-      setMade({ of: sent, outcome: await api.starters.begin({ starter: sent }) })
-      // This tab need not wait for the event that tells all others.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => changedAreas.has(area) })
-    } catch (thrown) {
-      // The call has told why.
-      if (!(thrown instanceof CallError)) throw thrown
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, run: begin } = useAction(async (sent: SentSource) => {
+    setMade({ of: sent, outcome: await api.starters.begin({ starter: sent }) })
+    // This tab need not wait for the event that tells all others.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => changedAreas.has(area) })
+  })
   return {
     preview: data,
     isLoading: isFetching,

@@ -1,7 +1,8 @@
 /** Asks for what is to be chosen before something is done that can be made good again, and stays where it failed. */
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { AgentAccess } from '#shared/access'
+import { useAction } from '../../core/action.ts'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { AccessButton } from '../../components/form/access-button.tsx'
 
@@ -21,22 +22,16 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, action, access, children, disabled, confirm, close } = props
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useAction(async () => {
+    await confirm()
+    close()
+  })
   return (
     <Dialog
       title={title}
       close={close}
       action={
-        <AccessButton
-          access={access}
-          variant="primary"
-          loading={isBusy}
-          disabled={disabled}
-          onClick={() => {
-            setIsBusy(true)
-            void confirm().then(close, () => setIsBusy(false))
-          }}
-        >
+        <AccessButton access={access} variant="primary" loading={isBusy} disabled={disabled} onClick={run}>
           {action}
         </AccessButton>
       }

@@ -75,7 +75,7 @@ function giveUp(why: string): true {
 export async function saveDump(task: string): Promise<void> {
   try {
     const { file } = await api.analytics.dump({ task })
-    if (file) await download(file).catch(() => notify('error', i18next.t('explorer:dump.not-saved')))
+    if (file) await download(file)
   } catch {
     // The call has told why.
   }

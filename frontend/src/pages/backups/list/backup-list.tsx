@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { backupKinds, backups as contract, type BackupKind, type Backup } from '#shared/contracts/backups'
+import { useAction } from '../../../core/action.ts'
 import { useAgent } from '../../../core/agent.tsx'
 import { lazily } from '../../../core/lazy-page.ts'
 import { AccessButton } from '../../../components/form/access-button.tsx'
@@ -89,22 +90,14 @@ function useChosenKind() {
 function Create({ variant }: { variant: 'primary' | 'normal' }) {
   const { t } = useTranslation('backups')
   const notify = useNotify()
-  const [isCreating, setCreating] = useState(false)
 
-  async function create() {
-    setCreating(true)
-    try {
-      await createBackup()
-      notify.success(t('list.created'))
-    } catch {
-      // The call has told why.
-    } finally {
-      setCreating(false)
-    }
-  }
+  const { isBusy: isCreating, run: create } = useAction(async () => {
+    await createBackup()
+    notify.success(t('list.created'))
+  })
 
   return (
-    <AccessButton access={contract.create.access} variant={variant} loading={isCreating} onClick={() => void create()}>
+    <AccessButton access={contract.create.access} variant={variant} loading={isCreating} onClick={create}>
       {t('list.create')}
     </AccessButton>
   )

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Backup, BackupDifference } from '#shared/contracts/backups'
+import { useAction } from '../../../core/action.ts'
 import { useAgent } from '../../../core/agent.tsx'
 import { queries } from '../../../core/api.ts'
 import { dateAndTime } from '../../../core/format.ts'
@@ -22,7 +23,6 @@ export default function RestoreDialog({ backup, close }: { backup: Backup; close
   const { name: environment, isLive } = agent.activeEnvironment
   const restore = useRestore()
   const [isNamed, setNamed] = useState(false)
-  const [isRestoring, setRestoring] = useState(false)
   // Asked anew each time the dialog opens: somebody may have saved a moment ago.
   const difference = useQuery({ ...queries.backups.difference({ id: backup._id }), staleTime: 0, gcTime: 0 })
   const isSame = difference.data !== undefined && isNothing(difference.data)
@@ -30,12 +30,11 @@ export default function RestoreDialog({ backup, close }: { backup: Backup; close
   const moment = dateAndTime(backup.created)
   const isReady = !difference.isFetching && !isSame && (isNamed || !isLive)
 
-  async function submit() {
-    if (!isReady || isRestoring) return
-    setRestoring(true)
-    // The call has told why it failed; the dialog stays for another try.
-    await restore(backup).then(close, () => setRestoring(false))
-  }
+  const { isBusy: isRestoring, run } = useAction(async () => {
+    await restore(backup)
+    close()
+  })
+  const submit = () => isReady && run()
 
   return (
     <Dialog
@@ -47,7 +46,7 @@ export default function RestoreDialog({ backup, close }: { backup: Backup; close
           disabled={!isReady}
           {...(isSame && { disabledReason: t('difference.same') })}
           loading={isRestoring}
-          onClick={() => void submit()}
+          onClick={submit}
         >
           {t(undoes ? 'undo.action' : 'restore.action')}
         </Button>
@@ -56,7 +55,7 @@ export default function RestoreDialog({ backup, close }: { backup: Backup; close
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          submit()
         }}
       >
         <SpaceBetween size="l">

@@ -2,10 +2,10 @@
 import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backups as contract } from '#shared/contracts/backups'
 import type { WorkspaceOutcome } from '#shared/contracts/portability'
+import { useAction } from '../../../core/action.ts'
 import { pathTo } from '../../../core/pages.ts'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { useFollow } from '../../../components/layout/page-link.tsx'
@@ -59,22 +59,15 @@ export function ImportDone({ outcome, close }: { outcome: WorkspaceOutcome; clos
 function Undo({ safety, undone }: { safety: string; undone: () => void }) {
   const { t } = useTranslation('backups')
   const notify = useNotify()
-  const [isUndoing, setUndoing] = useState(false)
 
-  async function undo() {
-    setUndoing(true)
-    try {
-      await restoreBackup(safety)
-    } catch {
-      // The call has told why; the backup stays in the list.
-      return setUndoing(false)
-    }
+  const { isBusy: isUndoing, run: undo } = useAction(async () => {
+    await restoreBackup(safety)
     notify.success(t('move.import.undone'))
     undone()
-  }
+  })
 
   return (
-    <AccessButton access={contract.restore.access} loading={isUndoing} onClick={() => void undo()}>
+    <AccessButton access={contract.restore.access} loading={isUndoing} onClick={undo}>
       {t('restore.undo')}
     </AccessButton>
   )

@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { portability, type WorkspaceOutcome } from '#shared/contracts/portability'
+import { useAction } from '../../../core/action.ts'
 import { useAgent } from '../../../core/agent.tsx'
 import { api } from '../../../core/api.ts'
 import { lazily } from '../../../core/lazy-page.ts'
@@ -33,25 +34,17 @@ function Export() {
   const { agent } = useAgent()
   const notify = useNotify()
   const [media, setMedia] = useState(true)
-  const [isExporting, setExporting] = useState(false)
 
-  async function run() {
-    setExporting(true)
-    try {
-      await download(await api.portability.exportWorkspace({ media }))
-      notify.success(t('move.export.done'))
-    } catch {
-      // The call has told why.
-    } finally {
-      setExporting(false)
-    }
-  }
+  const { isBusy: isExporting, run } = useAction(async () => {
+    await download(await api.portability.exportWorkspace({ media }))
+    notify.success(t('move.export.done'))
+  })
 
   return (
     <Container
       header={<Header variant="h2">{t('move.export.title')}</Header>}
       footer={
-        <AccessButton access={portability.exportWorkspace.access} loading={isExporting} onClick={() => void run()}>
+        <AccessButton access={portability.exportWorkspace.access} loading={isExporting} onClick={run}>
           {t('move.export.action')}
         </AccessButton>
       }

@@ -8,6 +8,7 @@ import Icon from '@cloudscape-design/components/icon'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../core/action.ts'
 import { api } from '../../../core/api.ts'
 import { none, optionsOf } from '../../../components/form/choice/options.ts'
 import { SomeOfField } from '../../../components/form/choice/some-of.tsx'
@@ -107,7 +108,7 @@ function ExistingBlock({ topic, disabled, take }: Pick<OriginStepProps, 'topic' 
           variant="primary"
           disabled={disabled || chosen === ''}
           loading={adding}
-          onClick={() => void add(chosen, asCopy)}
+          onClick={() => add(chosen, asCopy)}
         >
           {t('adding.add')}
         </Button>
@@ -120,20 +121,13 @@ function ExistingBlock({ topic, disabled, take }: Pick<OriginStepProps, 'topic' 
 function useAdding(take: OriginStepProps['take']) {
   const { t } = useTranslation('blocks')
   const notify = useNotify()
-  const [adding, setAdding] = useState(false)
-  async function add(id: string, asCopy: boolean) {
+  const { isBusy: adding, run: add } = useAction(async (id: string, asCopy: boolean) => {
     if (!asCopy) return take(id)
-    setAdding(true)
-    try {
-      const copy = await api.blocks.duplicate({ id })
-      blockSaved(copy)
-      notify.success(t('created', { title: copy.title }))
-      await take(copy._id)
-    } finally {
-      setAdding(false)
-    }
-    return undefined
-  }
+    const copy = await api.blocks.duplicate({ id })
+    blockSaved(copy)
+    notify.success(t('created', { title: copy.title }))
+    return take(copy._id)
+  })
   return { adding, add }
 }
 

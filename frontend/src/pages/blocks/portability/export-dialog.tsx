@@ -4,6 +4,7 @@ import Checkbox from '@cloudscape-design/components/checkbox'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../core/action.ts'
 import { api } from '../../../core/api.ts'
 import { download } from '../../../core/save-file.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
@@ -18,26 +19,19 @@ export default function ExportDialog({ close }: { close: () => void }) {
   const [topics, setTopics] = useState<readonly string[]>([])
   const [forms, setForms] = useState(true)
   const [mappings, setMappings] = useState(true)
-  const [isExporting, setExporting] = useState(false)
 
-  async function submit() {
-    setExporting(true)
-    try {
-      await download(await api.portability.export({ topics: [...topics], forms, mappings }))
-    } catch {
-      // The call has told why; the dialog stays for another try.
-      return setExporting(false)
-    }
+  const { isBusy: isExporting, run: submit } = useAction(async () => {
+    await download(await api.portability.export({ topics: [...topics], forms, mappings }))
     notify.success(t('export.done'))
     close()
-  }
+  })
 
   return (
     <Dialog
       title={t('export.title')}
       close={close}
       action={
-        <Button variant="primary" loading={isExporting} onClick={() => void submit()}>
+        <Button variant="primary" loading={isExporting} onClick={submit}>
           {t('export.action')}
         </Button>
       }

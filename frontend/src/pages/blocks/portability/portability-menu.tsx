@@ -7,6 +7,7 @@ import { blocks } from '#shared/contracts/blocks'
 import { portability } from '#shared/contracts/portability'
 import { starters } from '#shared/contracts/starters'
 import { translations } from '#shared/contracts/translations'
+import { useAction } from '../../../core/action.ts'
 import { api } from '../../../core/api.ts'
 import { pathTo } from '../../../core/pages.ts'
 import { lazily } from '../../../core/lazy-page.ts'
@@ -49,7 +50,7 @@ export function PortabilityMenu() {
         onItemClick={({ detail }) => {
           const name = names.find((id) => id === detail.id)
           if (name === 'start' || name === 'sources') void navigate(pathTo(name))
-          else if (name === 'export-translations') void exportTranslations()
+          else if (name === 'export-translations') exportTranslations()
           else setOpen(name)
         }}
       >
@@ -63,17 +64,9 @@ export function PortabilityMenu() {
 function useTranslationsExport() {
   const { t } = useTranslation('blocks')
   const notify = useNotify()
-  const [isExporting, setExporting] = useState(false)
-  async function exportTranslations() {
-    setExporting(true)
-    try {
-      await download(await api.translations.export())
-      notify.success(t('files.translations-exported'))
-    } catch {
-      // The call has told why.
-    } finally {
-      setExporting(false)
-    }
-  }
+  const { isBusy: isExporting, run: exportTranslations } = useAction(async () => {
+    await download(await api.translations.export())
+    notify.success(t('files.translations-exported'))
+  })
   return { isExporting, exportTranslations }
 }

@@ -9,6 +9,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../core/action.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { relink, triggersOf, useCandidates, type Trigger } from './triggers.ts'
 
@@ -40,7 +41,6 @@ function Search({ blockId, close }: { blockId: string; close: () => void }) {
   const [text, setText] = useState('')
   /** What was ticked or unticked, whatever is searched for afterwards. */
   const [flipped, setFlipped] = useState<ReadonlyMap<string, Trigger>>(new Map())
-  const [saving, setSaving] = useState(false)
   /** Somebody who takes triggers from another response has been told so. */
   const [told, setTold] = useState(false)
   const field = useRef<InputProps.Ref>(null)
@@ -61,19 +61,13 @@ function Search({ blockId, close }: { blockId: string; close: () => void }) {
     if (!next.delete(trigger._id)) next.set(trigger._id, trigger)
     setFlipped(next)
   }
-  async function confirm() {
+  const { isBusy: saving, run: confirm } = useAction(async () => {
     if (moving.length > 0 && !told) return setTold(true)
-    setSaving(true)
     const link = changed.filter((trigger) => !isLinked(trigger))
-    try {
-      await relink(blockId, { link, unlink: changed.filter(isLinked) })
-      notify.success(t('triggers.saved'))
-      close()
-    } catch {
-      // The call has told why; what is ticked stays for another try.
-      setSaving(false)
-    }
-  }
+    await relink(blockId, { link, unlink: changed.filter(isLinked) })
+    notify.success(t('triggers.saved'))
+    close()
+  })
 
   return (
     <SpaceBetween size="s">
@@ -98,7 +92,7 @@ function Search({ blockId, close }: { blockId: string; close: () => void }) {
           })}
         </StatusIndicator>
       )}
-      <Button variant="primary" fullWidth loading={saving} disabled={flipped.size === 0} onClick={() => void confirm()}>
+      <Button variant="primary" fullWidth loading={saving} disabled={flipped.size === 0} onClick={confirm}>
         {flipped.size === 0
           ? t('triggers.choose')
           : told

@@ -3,9 +3,9 @@ import Badge from '@cloudscape-design/components/badge'
 import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { knowledge } from '#shared/contracts/knowledge'
+import { useAction } from '../../../core/action.ts'
 import { pathTo } from '../../../core/pages.ts'
 import { useRefusal } from '../../../components/form/access-button.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
@@ -72,14 +72,7 @@ function TriggerLink({ trigger: { _id, kind, title } }: { trigger: Trigger }) {
 
 function UnlinkButton({ trigger, blockId }: { trigger: Trigger; blockId: string }) {
   const { t } = useTranslation('blocks')
-  const [removing, setRemoving] = useState(false)
-
-  async function unlink() {
-    setRemoving(true)
-    // A call that fails has said so.
-    await relink(blockId, { link: [], unlink: [trigger] }).catch(() => undefined)
-    setRemoving(false)
-  }
+  const { isBusy: removing, run: unlink } = useAction(() => relink(blockId, { link: [], unlink: [trigger] }))
 
   return (
     <Button
@@ -87,7 +80,7 @@ function UnlinkButton({ trigger, blockId }: { trigger: Trigger; blockId: string 
       iconName="remove"
       loading={removing}
       ariaLabel={t('triggers.unlink', { title: trigger.title })}
-      onClick={() => void unlink()}
+      onClick={unlink}
     />
   )
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Intent } from '#shared/contracts/knowledge'
 import { tests } from '#shared/contracts/tests'
 import { normalForm } from '#shared/fields/normal-form'
+import { useAction } from '../../../core/action.ts'
 import { useAgent } from '../../../core/agent.tsx'
 import { api, queryClient } from '../../../core/api.ts'
 import { TextField } from '../../../components/form/fields.tsx'
@@ -63,23 +64,16 @@ function Rewording({ proposals, close }: { proposals: readonly Proposal[]; close
   const notify = useNotify()
   const language = useAgent().agent.company.supportedLangs[0] ?? 'en'
   const [texts, setTexts] = useState<readonly string[]>(proposals.map(({ text }) => text))
-  const [isSaving, setSaving] = useState(false)
   const questions = proposals.flatMap(({ intent, text }, at) => {
     const reworded = texts[at]?.trim() ?? ''
     return reworded !== '' && wordsOf(reworded) !== wordsOf(text) ? [{ text: reworded, intent: intent._id }] : []
   })
-  async function keep() {
-    setSaving(true)
-    try {
-      await api.tests.create({ test: { type: 'questions', title: t('proposed.set'), language, questions } })
-      void queryClient.invalidateQueries({ queryKey: ['tests'] })
-      notify.success(t('proposed.kept', { count: questions.length }))
-      close()
-    } catch {
-      // The call has told why.
-      setSaving(false)
-    }
-  }
+  const { isBusy: isSaving, run: keep } = useAction(async () => {
+    await api.tests.create({ test: { type: 'questions', title: t('proposed.set'), language, questions } })
+    void queryClient.invalidateQueries({ queryKey: ['tests'] })
+    notify.success(t('proposed.kept', { count: questions.length }))
+    close()
+  })
   return (
     <Dialog
       title={t('proposed.title')}
@@ -91,7 +85,7 @@ function Rewording({ proposals, close }: { proposals: readonly Proposal[]; close
           loading={isSaving}
           disabled={questions.length === 0}
           disabledReason={t('proposed.none')}
-          onClick={() => void keep()}
+          onClick={keep}
         >
           {t('proposed.keep', { count: questions.length })}
         </Button>

@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#shared/chat/message'
+import { useAction } from '../../../core/action.ts'
 import { api } from '../../../core/api.ts'
 import { language } from '../../../core/i18n.ts'
 import { useWordless } from '../state/use-actions.ts'
@@ -20,19 +21,11 @@ export function TranslateMessage({ userId, message }: { userId: string; message:
 function Translated({ userId, text, to }: { userId: string; text: string; to: ReturnType<typeof language> }) {
   const { t } = useTranslation('conversations')
   const wordless = useWordless()
-  const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<string>()
 
-  async function translate() {
-    setBusy(true)
-    try {
-      setSaid((await api.assist.translate({ userId, text, to })).text)
-    } catch {
-      // What failed has said so, and the original stays.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy: busy, run: translate } = useAction(async () => {
+    setSaid((await api.assist.translate({ userId, text, to })).text)
+  })
 
   if (said !== undefined)
     return (
@@ -43,12 +36,7 @@ function Translated({ userId, text, to }: { userId: string; text: string; to: Re
   // Of all customers' messages none says why nothing can be translated: the menu does.
   if (wordless) return null
   return (
-    <Button
-      variant="inline-link"
-      ariaLabel={t('assist.translate-of', { text })}
-      disabled={busy}
-      onClick={() => void translate()}
-    >
+    <Button variant="inline-link" ariaLabel={t('assist.translate-of', { text })} disabled={busy} onClick={translate}>
       {t('assist.translate')}
     </Button>
   )

@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConversationUser } from '#shared/contracts/conversations'
+import { useAction } from '../../../core/action.ts'
 import { api } from '../../../core/api.ts'
 import { useDesk } from '../state/inbox-context.ts'
 import { AssistTools } from '../assist/assist-tools.tsx'
@@ -42,7 +43,7 @@ export function ComposerTools({ user, writing }: { user: ConversationUser; writi
         ariaLabel={t('composer.enhance')}
         {...(wordless && { disabled: true, disabledReason: wordless })}
         loading={words.busy}
-        onClick={() => void words.enhance()}
+        onClick={words.enhance}
       />
       <AssistTools user={user} writing={writing} />
       {words.before !== undefined && (
@@ -80,21 +81,13 @@ function FileButton({ place }: { place: FilePlace }) {
 
 /** A language model words the text better; one press brings the agent's own words back. */
 function useBetterWords(userId: string, text: string, write: (text: string) => void) {
-  const [busy, setBusy] = useState(false)
   const [before, setBefore] = useState<string>()
 
-  async function enhance() {
-    setBusy(true)
-    try {
-      const better = await api.conversations.enhance({ userId, text: text.trim() })
-      setBefore(text)
-      write(better.text)
-    } catch {
-      // What failed has said so, and the text stands as it was.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy: busy, run: enhance } = useAction(async () => {
+    const better = await api.conversations.enhance({ userId, text: text.trim() })
+    setBefore(text)
+    write(better.text)
+  })
 
   function undo() {
     write(before ?? text)

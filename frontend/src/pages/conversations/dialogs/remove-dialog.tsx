@@ -9,6 +9,7 @@ import type { ConversationUser } from '#shared/contracts/conversations'
 import { privacy, type Hold } from '#shared/contracts/privacy'
 import { erasureReasonLengthMax } from '#shared/limits'
 import { isSameText } from '#shared/fields/normal-form'
+import { useAction } from '../../../core/action.ts'
 import { queries, quietly } from '../../../core/api.ts'
 import { dateAndTime } from '../../../core/format.ts'
 import { ParagraphField, TextField } from '../../../components/form/fields.tsx'
@@ -36,7 +37,6 @@ export default function RemoveDialog({ user, close, removed }: RemoveDialogProps
   const name = nameOf(user)
   // Only who may read erasures is offered a receipt.
   const isFollowed = useRefusal()(privacy.erasure.access) === undefined
-  const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState(false)
@@ -50,18 +50,19 @@ export default function RemoveDialog({ user, close, removed }: RemoveDialogProps
   const hold = holds?.find(({ userId }) => userId === user._id)
   const isHeld = hold !== undefined || wasRefused
 
-  async function finish() {
-    setAsked(true)
-    if (!isSameText(typed, name) || reason.trim() === '') return
-    setBusy(true)
+  const { isBusy: busy, run } = useAction(async () => {
     const outcome = await remove(user._id, { name, isFollowed, reason: reason.trim() })
     if (outcome === 'on-hold') {
-      setBusy(false)
       setRefused(true)
       return void refetch()
     }
     if (outcome === 'removed') removed()
     close()
+  })
+
+  function finish() {
+    setAsked(true)
+    if (isSameText(typed, name) && reason.trim() !== '') run()
   }
 
   return (
@@ -69,7 +70,7 @@ export default function RemoveDialog({ user, close, removed }: RemoveDialogProps
       title={t('erase.title', { name })}
       close={close}
       action={
-        <Button variant="primary" style={danger} loading={busy} disabled={isHeld} onClick={() => void finish()}>
+        <Button variant="primary" style={danger} loading={busy} disabled={isHeld} onClick={finish}>
           {t('erase.action')}
         </Button>
       }

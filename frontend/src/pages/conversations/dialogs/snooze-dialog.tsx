@@ -6,6 +6,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayField, TimeField } from '../../../components/form/choice/day-field.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { useAction } from '../../../core/action.ts'
 import { useNow } from '../../../core/use-now.ts'
 import {
   momentFault,
@@ -30,22 +31,19 @@ export default function SnoozeDialog({ title, snooze, close }: SnoozeDialogProps
   const [chosen, setChosen] = useState<SnoozePreset | 'own'>('hour')
   const [own, setOwn] = useState({ day: '', time: '09:00' })
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const day = useRef<DatePickerProps.Ref>(null)
   const at = chosen === 'own' ? momentOf(own.day, own.time) : presets.find(({ id }) => id === chosen)?.at
   const fault = chosen === 'own' && asked ? momentFault(at, now) : undefined
 
-  async function finish() {
+  const { isBusy: busy, run } = useAction(async (until: Date) => {
+    await snooze(until.toISOString())
+    close()
+  })
+
+  function finish() {
     setAsked(true)
-    if (!at || momentFault(at, now)) return day.current?.focus()
-    setBusy(true)
-    try {
-      await snooze(at.toISOString())
-      close()
-    } catch {
-      // What failed has said so; the choice stands as it is.
-      setBusy(false)
-    }
+    if (!at || momentFault(at, now)) day.current?.focus()
+    else run(at)
   }
 
   return (
@@ -53,7 +51,7 @@ export default function SnoozeDialog({ title, snooze, close }: SnoozeDialogProps
       title={title}
       close={close}
       action={
-        <Button variant="primary" loading={busy} onClick={() => void finish()}>
+        <Button variant="primary" loading={busy} onClick={finish}>
           {t('snooze.do')}
         </Button>
       }
@@ -62,7 +60,7 @@ export default function SnoozeDialog({ title, snooze, close }: SnoozeDialogProps
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void finish()
+          finish()
         }}
       >
         <fieldset className="live-agents">

@@ -28,7 +28,8 @@ export function followErasure(erasureId: string, name: string): void {
     if (data?.status === 'completed')
       notify('success', i18next.t('conversations:erase.completed', { name }), {
         text: i18next.t('conversations:erase.receipt'),
-        act: () => void downloadReceipt(erasureId, i18next.t('conversations:erase.receipt-failed')),
+        act: () =>
+          void downloadReceipt(erasureId, i18next.t('conversations:erase.receipt-failed')).catch(() => undefined),
         lastsMs: receiptOfferedMs,
       })
     else notify('error', i18next.t(`conversations:erase.${isError ? 'unknown' : 'failed'}`, { name }), list)

@@ -8,8 +8,9 @@ import { masking } from '#shared/contracts/masking'
 import { maskKinds, neverKept, type MaskKind } from '#shared/masking/kinds'
 import { placeholderPattern } from '#shared/masking/placeholders'
 import { useRefusal } from '../../../components/form/access-button.tsx'
+import { useAction } from '../../../core/action.ts'
 import { useAgent } from '../../../core/agent.tsx'
-import { CallError, quietly } from '../../../core/api.ts'
+import { quietly } from '../../../core/api.ts'
 import { notify } from '../../../core/live/notices.ts'
 import { PlainText } from '../parts/plain-text.tsx'
 import { useLive } from '../state/inbox-state.ts'
@@ -47,24 +48,16 @@ function MaskedValue({ userId, placeholder, kind }: MaskedValueProps) {
   const canReveal = useCanReveal(userId) && !neverKept.includes(kind)
   const [value, setValue] = useState<string>()
   const [isGone, setGone] = useState(false)
-  const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (value === undefined) return undefined
     const timer = setTimeout(() => setValue(undefined), shownMs)
     return () => clearTimeout(timer)
   }, [value])
 
-  async function reveal() {
-    setBusy(true)
-    try {
-      setValue((await quietly.masking.reveal({ userId, placeholder })).value)
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'value-gone') setGone(true)
-      else notify('error', error instanceof Error ? error.message : '')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy: busy, run: reveal } = useAction(
+    async () => setValue((await quietly.masking.reveal({ userId, placeholder })).value),
+    ({ code, message }) => (code === 'value-gone' ? setGone(true) : notify('error', message)),
+  )
 
   return (
     <span className="live-masked" title={placeholder}>
@@ -76,7 +69,7 @@ function MaskedValue({ userId, placeholder, kind }: MaskedValueProps) {
           variant="inline-link"
           loading={busy}
           ariaLabel={t(value === undefined ? 'masked.show-value' : 'masked.hide-value', { value: placeholder })}
-          onClick={() => (value === undefined ? void reveal() : setValue(undefined))}
+          onClick={() => (value === undefined ? reveal() : setValue(undefined))}
         >
           {t(value === undefined ? 'masked.show' : 'masked.hide')}
         </Button>

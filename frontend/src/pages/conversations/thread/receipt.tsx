@@ -1,9 +1,9 @@
 /** Below what the company said: whether it has arrived, and the way to send it again. */
 import Button from '@cloudscape-design/components/button'
 import Icon, { type IconProps } from '@cloudscape-design/components/icon'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversations } from '#shared/contracts/conversations'
+import { useAction } from '../../../core/action.ts'
 import { useRefusal } from '../../../components/form/access-button.tsx'
 import { sendAgain } from '../state/conversation-acts.ts'
 import type { Delivery } from '../state/deliveries.ts'
@@ -42,17 +42,10 @@ export function Receipt({ userId, number, delivery }: ReceiptProps) {
 function SendAgain({ userId, number }: { userId: string; number: number }) {
   const { t } = useTranslation('conversations')
   const refused = useRefusal()(conversations.sendAgain.access)
-  const [busy, setBusy] = useState(false)
+  const { isBusy: busy, run } = useAction(() => sendAgain(userId, number))
   if (refused) return null
   return (
-    <Button
-      variant="inline-link"
-      loading={busy}
-      onClick={() => {
-        setBusy(true)
-        void sendAgain(userId, number).finally(() => setBusy(false))
-      }}
-    >
+    <Button variant="inline-link" loading={busy} onClick={run}>
       {t('delivery.again')}
     </Button>
   )

@@ -10,6 +10,7 @@ import type { View } from '#shared/contracts/inbox'
 import { titleLengthMax } from '#shared/limits'
 import { TextField } from '../../../components/form/fields.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { useAction } from '../../../core/action.ts'
 import { useAgent } from '../../../core/agent.tsx'
 import { paramsOf } from '../state/filters.ts'
 import { useDesk } from '../state/inbox-context.ts'
@@ -23,26 +24,23 @@ export default function ViewDialog({ view, close }: { view: View | undefined; cl
   const [title, setTitle] = useState(view?.title ?? '')
   const [audience, setAudience] = useState<View['audience']>(view?.audience ?? { for: 'me' })
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const field = useRef<InputProps.Ref>(null)
   const wanted = title.trim()
   const fault = wanted === '' ? t('views-rail.no-title') : undefined
 
-  async function finish() {
-    setAsked(true)
-    if (fault) return field.current?.focus()
-    setBusy(true)
-    try {
-      if (view) await update(view, { title: wanted, query: view.query, audience })
-      else {
-        const query = paramsOf({ ...address, saved: undefined }).toString()
-        choose(savedAddress(await create({ title: wanted, query, audience })))
-      }
-      close()
-    } catch {
-      // What failed has said so; what was typed stands as it is.
-      setBusy(false)
+  const { isBusy: busy, run } = useAction(async () => {
+    if (view) await update(view, { title: wanted, query: view.query, audience })
+    else {
+      const query = paramsOf({ ...address, saved: undefined }).toString()
+      choose(savedAddress(await create({ title: wanted, query, audience })))
     }
+    close()
+  })
+
+  function finish() {
+    setAsked(true)
+    if (fault) field.current?.focus()
+    else run()
   }
 
   return (
@@ -50,7 +48,7 @@ export default function ViewDialog({ view, close }: { view: View | undefined; cl
       title={t(view ? 'views-rail.rename-title' : 'views-rail.save-title')}
       close={close}
       action={
-        <Button variant="primary" loading={busy} onClick={() => void finish()}>
+        <Button variant="primary" loading={busy} onClick={finish}>
           {t(view ? 'views-rail.rename-do' : 'views-rail.save-do')}
         </Button>
       }
@@ -58,7 +56,7 @@ export default function ViewDialog({ view, close }: { view: View | undefined; cl
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void finish()
+          finish()
         }}
       >
         <SpaceBetween size="m">

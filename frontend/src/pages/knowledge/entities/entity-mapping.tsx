@@ -5,9 +5,9 @@ import Container from '@cloudscape-design/components/container'
 import FormField from '@cloudscape-design/components/form-field'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { knowledge as contract } from '#shared/contracts/knowledge'
+import { useAction } from '../../../core/action.ts'
 import { useRefusal } from '../../../components/form/access-button.tsx'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
 import { BlockLink } from '../block-link.tsx'
@@ -18,15 +18,9 @@ export function EntityMappingPanel({ entityId }: { entityId: string | undefined 
   const { t } = useTranslation('knowledge')
   const { data: all = [], error, refetch } = useEntityMappings()
   const refused = useRefusal()(contract.mapEntity.access)
-  const [busy, setBusy] = useState(false)
   const mapping = all.find(({ entity }) => entity === entityId)
 
-  /** The calls tell themselves why they failed. */
-  async function during(call: Promise<void>) {
-    setBusy(true)
-    await call.catch(() => undefined)
-    setBusy(false)
-  }
+  const { isBusy: busy, run } = useAction((change: () => Promise<void>) => change())
 
   return (
     <Container header={<Header description={t('mapping.entity-text')}>{t('mapping.name')}</Header>}>
@@ -46,7 +40,7 @@ export function EntityMappingPanel({ entityId }: { entityId: string | undefined 
                 iconName="remove"
                 loading={busy}
                 ariaLabel={t('mapping.remove')}
-                onClick={() => void during(unmapEntity(mapping))}
+                onClick={() => run(() => unmapEntity(mapping))}
               />
             )}
           </div>
@@ -55,7 +49,7 @@ export function EntityMappingPanel({ entityId }: { entityId: string | undefined 
           <FormField label={t(mapping ? 'mapping.change' : 'mapping.block')} stretch>
             <BlockSelect
               blockId={mapping?.blockId}
-              pick={(blockId) => void during(mapEntity({ entity: entityId, blockId }))}
+              pick={(blockId) => run(() => mapEntity({ entity: entityId, blockId }))}
             />
           </FormField>
         )}

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { knowledge as contract, type Entity, type IntentMapping } from '#shared/contracts/knowledge'
 import { SomeOfField } from '../../../components/form/choice/some-of.tsx'
 import { AccessButton, useRefusal } from '../../../components/form/access-button.tsx'
+import { useAction } from '../../../core/action.ts'
 import { pathTo } from '../../../core/pages.ts'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
 import { PageLink } from '../../../components/layout/page-link.tsx'
@@ -59,14 +60,8 @@ interface MappedProps {
 
 function Mapped({ mapping, entities, readOnly }: MappedProps) {
   const { t } = useTranslation('knowledge')
-  const [removing, setRemoving] = useState(false)
+  const { isBusy: removing, run: remove } = useAction(() => unmapIntent(mapping._id))
   const titleOf = (id: string) => entities.find(({ _id }) => _id === id)?.title ?? t('marks.gone')
-
-  async function remove() {
-    setRemoving(true)
-    // The call has told why it failed.
-    await unmapIntent(mapping._id).catch(() => setRemoving(false))
-  }
 
   return (
     <li className="mapping">
@@ -84,13 +79,7 @@ function Mapped({ mapping, entities, readOnly }: MappedProps) {
         )}
       </div>
       {!readOnly && (
-        <Button
-          variant="icon"
-          iconName="remove"
-          loading={removing}
-          ariaLabel={t('mapping.remove')}
-          onClick={() => void remove()}
-        />
+        <Button variant="icon" iconName="remove" loading={removing} ariaLabel={t('mapping.remove')} onClick={remove} />
       )}
     </li>
   )
@@ -105,21 +94,13 @@ function NewMapping({ intentId, answers, entities }: NewMappingProps) {
   const { t } = useTranslation('knowledge')
   const [blockId, setBlockId] = useState<string>()
   const [named, setNamed] = useState<readonly string[]>([])
-  const [saving, setSaving] = useState(false)
 
-  async function add() {
+  const { isBusy: saving, run: add } = useAction(async () => {
     if (blockId === undefined) return
-    setSaving(true)
-    try {
-      await mapIntent({ intent: intentId, entities: [...named], blockId })
-      setBlockId(undefined)
-      setNamed([])
-    } catch {
-      // The call has told why; what was picked stays for another try.
-    } finally {
-      setSaving(false)
-    }
-  }
+    await mapIntent({ intent: intentId, entities: [...named], blockId })
+    setBlockId(undefined)
+    setNamed([])
+  })
 
   return (
     <SpaceBetween size="s">
@@ -136,12 +117,7 @@ function NewMapping({ intentId, answers, entities }: NewMappingProps) {
           stretch
         />
       )}
-      <AccessButton
-        access={contract.mapIntent.access}
-        disabled={blockId === undefined}
-        loading={saving}
-        onClick={() => void add()}
-      >
+      <AccessButton access={contract.mapIntent.access} disabled={blockId === undefined} loading={saving} onClick={add}>
         {t('mapping.add')}
       </AccessButton>
       <PageLink to={addressOfNew(intentId, answers)}>{t('mapping.create')}</PageLink>

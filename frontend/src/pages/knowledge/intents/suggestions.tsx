@@ -4,9 +4,9 @@ import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../../core/api.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { PageLink } from '../../../components/layout/page-link.tsx'
+import { useAction } from '../../../core/action.ts'
 import { pathTo } from '../../../core/pages.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { generateUtterances, useIsExampleModel, useWordless } from './language-model.ts'
@@ -20,24 +20,16 @@ interface SuggestionsProps {
 export function Suggestions({ utterances, add }: SuggestionsProps) {
   const { t } = useTranslation(['knowledge', 'common'])
   const notify = useNotify()
-  const [asking, setAsking] = useState(false)
   const wordless = useWordless()
   const isExample = useIsExampleModel()
   const [suggested, setSuggested] = useState<readonly string[]>()
   const taken = new Set(utterances.map(({ text }) => comparisonTextOf(text)))
   const open = suggested?.filter((text) => !taken.has(comparisonTextOf(text)))
 
-  async function ask() {
-    setAsking(true)
-    try {
-      setSuggested(await generateUtterances(utterances.map(({ text }) => text)))
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      notify.error(error.message)
-    } finally {
-      setAsking(false)
-    }
-  }
+  const { isBusy: asking, run: ask } = useAction(
+    async () => setSuggested(await generateUtterances(utterances.map(({ text }) => text))),
+    ({ message }) => notify.error(message),
+  )
 
   return (
     <>
@@ -46,7 +38,7 @@ export function Suggestions({ utterances, add }: SuggestionsProps) {
         loading={asking}
         disabled={wordless !== undefined || utterances.length === 0}
         disabledReason={wordless ?? t('suggest.none-yet')}
-        onClick={() => void ask()}
+        onClick={ask}
       >
         {t('suggest.ask')}
       </Button>

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { gateDefault } from '#shared/contracts/environments'
+import { useAction } from '../../../core/action.ts'
 import { api, queries } from '../../../core/api.ts'
 import { isLinkTarget } from '#shared/content/brief-block'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
@@ -22,12 +23,10 @@ import { refreshContent } from '../changes-data.ts'
 import { Agreement } from '../promotion/agreement.tsx'
 import { useUndoNotice } from '../promotion/undo.ts'
 import type { ReleaseDialogProps } from './release-action.ts'
-import { useCall } from './use-call.ts'
 
 export function ActivateDialog({ release, environment, current, close }: ReleaseDialogProps) {
   const { t } = useTranslation('releases')
   const tellWithUndo = useUndoNotice()
-  const [isBusy, run] = useCall()
   const [note, setNote] = useState('')
   const [isAgreed, setAgreed] = useState(!environment.isLive)
   const [movesEverybody, setMovesEverybody] = useState(false)
@@ -41,7 +40,7 @@ export function ActivateDialog({ release, environment, current, close }: Release
   const mayActivate = isAgreed && (!isStopped || isOverruled)
   const texts = { number: release.number, name: environment.name, current: current?.number ?? '' }
 
-  async function activate() {
+  const { isBusy, run: activate } = useAction(async () => {
     await api.releases.activate({
       _id: release._id,
       environmentId: environment._id,
@@ -53,14 +52,14 @@ export function ActivateDialog({ release, environment, current, close }: Release
     refreshContent()
     close()
     await tellWithUndo(environment, t('activate.done', texts))
-  }
+  })
 
   return (
     <Dialog
       title={t(`${kind}.title`, texts)}
       close={close}
       action={
-        <Button variant="primary" disabled={!mayActivate} loading={isBusy} onClick={() => run(activate)}>
+        <Button variant="primary" disabled={!mayActivate} loading={isBusy} onClick={activate}>
           {t(`releases.actions.${kind}`)}
         </Button>
       }
@@ -87,7 +86,7 @@ export function ActivateDialog({ release, environment, current, close }: Release
           note={note}
           setNote={setNote}
           {...(environment.isLive && { name: environment.name, agree: setAgreed })}
-          submit={() => mayActivate && !isBusy && run(activate)}
+          submit={() => mayActivate && activate()}
         />
       </SpaceBetween>
     </Dialog>

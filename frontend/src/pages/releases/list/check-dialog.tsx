@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { gateDefault } from '#shared/contracts/environments'
 import { replayedConversationsMax, replayedDaysMax } from '#shared/limits'
+import { useAction } from '../../../core/action.ts'
 import { api } from '../../../core/api.ts'
 import { TextField } from '../../../components/form/fields.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { refreshReleases } from '../changes-data.ts'
 import type { ReleaseDialogProps } from './release-action.ts'
-import { useCall } from './use-call.ts'
 
 const isWithin = (typed: string, min: number, max: number): boolean => {
   const number = Number(typed)
@@ -23,7 +23,6 @@ const isWithin = (typed: string, min: number, max: number): boolean => {
 export function CheckDialog({ release, environment, close }: ReleaseDialogProps) {
   const { t } = useTranslation('releases')
   const notify = useNotify()
-  const [isBusy, run] = useCall()
   const [conversations, setConversations] = useState(String((environment.gate ?? gateDefault).conversations))
   const [days, setDays] = useState(String(replayedDaysMax))
   const wrong = {
@@ -31,7 +30,7 @@ export function CheckDialog({ release, environment, close }: ReleaseDialogProps)
     days: !isWithin(days, 1, replayedDaysMax),
   }
 
-  async function start() {
+  const { isBusy, run: start } = useAction(async () => {
     await api.releases.startChecks({
       _id: release._id,
       environmentId: environment._id,
@@ -41,19 +40,14 @@ export function CheckDialog({ release, environment, close }: ReleaseDialogProps)
     refreshReleases()
     notify.success(t('check.started', { number: release.number }))
     close()
-  }
+  })
 
   return (
     <Dialog
       title={t('check.title', { number: release.number })}
       close={close}
       action={
-        <Button
-          variant="primary"
-          disabled={wrong.conversations || wrong.days}
-          loading={isBusy}
-          onClick={() => run(start)}
-        >
+        <Button variant="primary" disabled={wrong.conversations || wrong.days} loading={isBusy} onClick={start}>
           {t('check.button')}
         </Button>
       }

@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../core/action.ts'
 import { api } from '../../../core/api.ts'
 import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
@@ -11,32 +12,30 @@ import { refreshContent } from '../changes-data.ts'
 import { Agreement } from '../promotion/agreement.tsx'
 import { useUndoNotice } from '../promotion/undo.ts'
 import type { ReleaseDialogProps } from './release-action.ts'
-import { useCall } from './use-call.ts'
 
 export function CopyDialog({ release, environment, environments, close }: ReleaseDialogProps) {
   const { t } = useTranslation('releases')
   const tellWithUndo = useUndoNotice()
-  const [isBusy, run] = useCall()
   const [note, setNote] = useState('')
   const [isAgreed, setAgreed] = useState(false)
   const others = environments.filter(({ _id }) => _id !== environment._id)
   const [target, setTarget] = useState(others[0])
   const mayCopy = target !== undefined && (!target.isLive || isAgreed)
 
-  async function copy() {
+  const { isBusy, run: copy } = useAction(async () => {
     if (!target) return
     await api.releases.activate({ _id: release._id, environmentId: environment._id, targetId: target._id, note })
     refreshContent()
     close()
     await tellWithUndo(target, t('copy.done', { number: release.number, name: target.name }))
-  }
+  })
 
   return (
     <Dialog
       title={t('copy.title', { number: release.number })}
       close={close}
       action={
-        <Button variant="primary" disabled={!mayCopy} loading={isBusy} onClick={() => run(copy)}>
+        <Button variant="primary" disabled={!mayCopy} loading={isBusy} onClick={copy}>
           {t('copy.button')}
         </Button>
       }
@@ -54,7 +53,7 @@ export function CopyDialog({ release, environment, environments, close }: Releas
           note={note}
           setNote={setNote}
           {...(target?.isLive && { name: target.name, agree: setAgreed })}
-          submit={() => mayCopy && !isBusy && run(copy)}
+          submit={() => mayCopy && copy()}
         />
       </SpaceBetween>
     </Dialog>

@@ -6,12 +6,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { previewHoursMax } from '#shared/limits'
+import { useAction } from '../../../core/action.ts'
 import { api } from '../../../core/api.ts'
 import { dateAndTime } from '../../../core/format.ts'
 import { TextField } from '../../../components/form/fields.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import type { ReleaseDialogProps } from './release-action.ts'
-import { useCall } from './use-call.ts'
 
 const hoursDefault = '24'
 
@@ -19,15 +19,14 @@ export function PreviewDialog({ release, environment, close }: ReleaseDialogProp
   const { t } = useTranslation('releases')
   const [typed, setTyped] = useState(hoursDefault)
   const [link, setLink] = useState<{ readonly url: string; readonly until: string }>()
-  const [isBusy, run] = useCall()
   const hours = Number(typed)
   const isWrong = !Number.isInteger(hours) || hours < 1 || hours > previewHoursMax
 
-  async function makeLink() {
+  const { isBusy, run: makeLink } = useAction(async () => {
     const { url, until } = await api.releases.preview({ _id: release._id, environmentId: environment._id, hours })
     // The server knows the address below the console's origin only; who gets the link is elsewhere.
     setLink({ url: new URL(url, location.origin).href, until })
-  }
+  })
 
   return (
     <Dialog
@@ -39,7 +38,7 @@ export function PreviewDialog({ release, environment, close }: ReleaseDialogProp
             {t('preview.open')}
           </Button>
         ) : (
-          <Button variant="primary" disabled={isWrong} loading={isBusy} onClick={() => run(makeLink)}>
+          <Button variant="primary" disabled={isWrong} loading={isBusy} onClick={makeLink}>
             {t('preview.button')}
           </Button>
         )

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import type { Diff, ItemName, Release } from '#shared/contracts/releases'
-import { CallError, quietly } from '../../../core/api.ts'
+import { useAction } from '../../../core/action.ts'
+import { type CallError, quietly } from '../../../core/api.ts'
 import type { Pair } from '#shared/releases/pair'
 import { whenLearned, type Candidate } from '../checks/use-candidate.ts'
 
@@ -53,7 +54,6 @@ export function usePromotion(
   { note, overwrite, despiteChecks }: Said,
   onRefused: (code: CallError['code']) => void,
 ) {
-  const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<CallError>()
   const requestId = useRef(ulid())
 
@@ -72,24 +72,19 @@ export function usePromotion(
     return { diff, release: current }
   }
 
-  return {
-    isBusy,
-    problem,
-    promote: async () => {
-      setBusy(true)
+  const { isBusy, run: promote } = useAction(
+    async () => {
       setProblem(undefined)
-      try {
-        onDone(await send())
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        // What was refused has not happened, and what is sent next is another promotion.
-        if (error.code !== 'unreachable') requestId.current = ulid()
-        // The target has changed since the candidate was prepared.
-        if (error.code === 'stale') candidate.drop()
-        setProblem(error)
-        setBusy(false)
-        onRefused(error.code)
-      }
+      onDone(await send())
     },
-  }
+    (error) => {
+      // What was refused has not happened, and what is sent next is another promotion.
+      if (error.code !== 'unreachable') requestId.current = ulid()
+      // The target has changed since the candidate was prepared.
+      if (error.code === 'stale') candidate.drop()
+      setProblem(error)
+      onRefused(error.code)
+    },
+  )
+  return { isBusy, problem, promote }
 }

@@ -60,7 +60,7 @@ export function useSteps(props: PromoteDialogProps) {
     }[step],
     goBack: () => (at > 0 ? setAt(at - 1) : close()),
     goOn: () => {
-      if (step === 'note') return void promotion.promote()
+      if (step === 'note') return promotion.promote()
       if (step === 'what' && isTried) tryOut()
       setAt(at + 1)
     },

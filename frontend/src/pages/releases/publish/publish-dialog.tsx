@@ -41,7 +41,7 @@ export default function PublishDialog(props: PublishProps) {
               {t(isLearning(candidate.release) ? 'publish.learning' : 'publish.busy')}
             </StatusIndicator>
           )}
-          <Button variant="primary" disabled={!mayPublish} loading={isBusy} onClick={() => void promotion.promote()}>
+          <Button variant="primary" disabled={!mayPublish} loading={isBusy} onClick={promotion.promote}>
             {t('publish.button')}
           </Button>
         </SpaceBetween>
@@ -54,7 +54,7 @@ export default function PublishDialog(props: PublishProps) {
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              if (mayPublish && !isBusy) void promotion.promote()
+              if (mayPublish) promotion.promote()
             }}
           >
             <SpaceBetween size="m">

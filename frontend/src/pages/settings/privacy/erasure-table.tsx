@@ -5,9 +5,9 @@ import Link from '@cloudscape-design/components/link'
 import Popover from '@cloudscape-design/components/popover'
 import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { erasedStores, type Erasure } from '#shared/contracts/privacy'
+import { useAction } from '../../../core/action.ts'
 import { dateAndTime, dayName, wholeNumber } from '../../../core/format.ts'
 import { downloadReceipt } from '../../../components/erasure/receipt.ts'
 import { useColumnKit } from '../../../components/table/columns.tsx'
@@ -110,7 +110,7 @@ function Removed({ erasure: { counts, started, forgotten } }: { erasure: Erasure
 
 function Receipt({ erasure: { _id, status, started } }: { erasure: Erasure }) {
   const { t } = useTranslation('privacy')
-  const [busy, setBusy] = useState(false)
+  const { isBusy: busy, run } = useAction(() => downloadReceipt(_id, t('receipt-failed')))
   if (status !== 'completed') return <>–</>
   return (
     <Button
@@ -120,10 +120,7 @@ function Receipt({ erasure: { _id, status, started } }: { erasure: Erasure }) {
       wrapText={false}
       loading={busy}
       ariaLabel={t('receipt-of', { moment: dateAndTime(started) })}
-      onClick={() => {
-        setBusy(true)
-        void downloadReceipt(_id, t('receipt-failed')).finally(() => setBusy(false))
-      }}
+      onClick={run}
     >
       {t('receipt-download')}
     </Button>

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import type { Role } from '#shared/access'
 import { agents as contract, type InvitationAnswer } from '#shared/contracts/agents'
 import { invitationsAtOnceMax } from '#shared/limits'
+import { useAction } from '../../../core/action.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
@@ -26,27 +27,22 @@ export default function InviteDialog({ close }: { close: () => void }) {
   const [text, setText] = useState('')
   const [roles, setRoles] = useState<readonly Role[]>(['agent'])
   const [wasTried, setWasTried] = useState(false)
-  const [isSending, setIsSending] = useState(false)
   const [answers, setAnswers] = useState<readonly InvitationAnswer[]>([])
   const { valid } = addressesIn(text)
 
-  async function send() {
+  const { isBusy: isSending, run } = useAction(async () => {
+    const found = await invite(valid, roles)
+    setAnswers(found)
+    const done = found.filter((answer) => !isRefused(answer)).map(({ email }) => email)
+    // Something may have been typed meanwhile.
+    setText((now) => textWithout(now, done))
+    setWasTried(false)
+  })
+
+  function send() {
     setWasTried(true)
     if (roles.length === 0) notify.error(t('roles.none'))
-    if (isSending || valid.length === 0 || roles.length === 0) return
-    setIsSending(true)
-    try {
-      const found = await invite(valid, roles)
-      setAnswers(found)
-      const done = found.filter((answer) => !isRefused(answer)).map(({ email }) => email)
-      // Something may have been typed meanwhile.
-      setText((now) => textWithout(now, done))
-      setWasTried(false)
-    } catch {
-      // The call has told why it failed; all that was typed is still there.
-    } finally {
-      setIsSending(false)
-    }
+    else if (valid.length > 0) run()
   }
 
   return (
@@ -56,7 +52,7 @@ export default function InviteDialog({ close }: { close: () => void }) {
       close={close}
       {...(answers.length > 0 && { leave: t('common:close') })}
       action={
-        <AccessButton access={contract.invite.access} variant="primary" loading={isSending} onClick={() => void send()}>
+        <AccessButton access={contract.invite.access} variant="primary" loading={isSending} onClick={send}>
           {t('inviting.send', { count: Math.max(1, valid.length) })}
         </AccessButton>
       }

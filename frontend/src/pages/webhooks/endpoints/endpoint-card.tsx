@@ -6,9 +6,9 @@ import Header from '@cloudscape-design/components/header'
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { webhooks as contract, type Webhook, type WebhookState } from '#shared/contracts/webhooks'
+import { useAction } from '../../../core/action.ts'
 import { dateAndTime } from '../../../core/format.ts'
 import { AccessButton, useRefusal } from '../../../components/form/access-button.tsx'
 import { PageLink } from '../../../components/layout/page-link.tsx'
@@ -108,26 +108,18 @@ function Failing({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks')
   const notify = useNotify()
   const reasonOf = useReason()
-  const [enabling, setEnabling] = useState(false)
+  const { isBusy: enabling, run: enable } = useAction(async () => {
+    await enableWebhook(webhook)
+    notify.success(t('enabled'))
+  })
   const { state, failing } = webhook
   if (state !== 'down' && state !== 'disabled') return null
-  const enable = async () => {
-    setEnabling(true)
-    try {
-      await enableWebhook(webhook)
-      notify.success(t('enabled'))
-    } catch {
-      // The call has told why.
-    } finally {
-      setEnabling(false)
-    }
-  }
   return (
     <Alert
       type={state === 'down' ? 'warning' : 'error'}
       header={t(`failing.${state}`)}
       action={
-        <AccessButton access={contract.enable.access} loading={enabling} onClick={() => void enable()}>
+        <AccessButton access={contract.enable.access} loading={enabling} onClick={enable}>
           {t('enable')}
         </AccessButton>
       }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { webhooks as contract, type Webhook } from '#shared/contracts/webhooks'
 import { deliveryDays } from '#shared/limits'
+import { useAction } from '../../../core/action.ts'
 import { useNow } from '../../../core/use-now.ts'
 import { DayField } from '../../../components/form/choice/day-field.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
@@ -20,23 +21,16 @@ export default function ReplayDialog({ webhook, close }: { webhook: Webhook; clo
   const notify = useNotify()
   const [kind, setKind] = useState<'failed' | 'since'>('failed')
   const [day, setDay] = useState('')
-  const [working, setWorking] = useState(false)
   const now = useNow()
   const isKnown = (date: Date) => date.getTime() <= now && date.getTime() > now - deliveryDays * dayMs
   // A day begins on the reader's own clock.
   const since = new Date(`${day}T00:00:00`)
   const isReady = kind === 'failed' || (day !== '' && isKnown(since))
-  const replay = async () => {
-    setWorking(true)
-    try {
-      const what = kind === 'failed' ? ({ kind } as const) : ({ kind, since: since.toISOString() } as const)
-      notify.success(t('replay.done', { count: await replayDeliveries(webhook._id, what) }))
-      close()
-    } catch {
-      // The call has told why; the dialog stays for another try.
-      setWorking(false)
-    }
-  }
+  const { isBusy: working, run: replay } = useAction(async () => {
+    const what = kind === 'failed' ? ({ kind } as const) : ({ kind, since: since.toISOString() } as const)
+    notify.success(t('replay.done', { count: await replayDeliveries(webhook._id, what) }))
+    close()
+  })
   return (
     <Dialog
       title={t('replay.title')}
@@ -47,7 +41,7 @@ export default function ReplayDialog({ webhook, close }: { webhook: Webhook; clo
           variant="primary"
           loading={working}
           disabled={!isReady}
-          onClick={() => void replay()}
+          onClick={replay}
         >
           {t('replay.action')}
         </AccessButton>

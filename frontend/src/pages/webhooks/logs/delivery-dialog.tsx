@@ -2,9 +2,9 @@
 import Box from '@cloudscape-design/components/box'
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { webhooks as contract, type Webhook, type WebhookDelivery } from '#shared/contracts/webhooks'
+import { useAction } from '../../../core/action.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
@@ -19,19 +19,12 @@ interface DeliveryDialogProps {
 export function DeliveryDialog({ webhook, delivery: { _id, type, webhookId, body }, close }: DeliveryDialogProps) {
   const { t } = useTranslation(['webhooks', 'common'])
   const notify = useNotify()
-  const [working, setWorking] = useState(false)
   const text = readable(body)
-  const replay = async () => {
-    setWorking(true)
-    try {
-      const count = await replayDeliveries(webhook._id, { kind: 'one', delivery: _id })
-      notify.success(t('replay.done', { count }))
-      close()
-    } catch {
-      // The call has told why; the dialog stays for another try.
-      setWorking(false)
-    }
-  }
+  const { isBusy: working, run: replay } = useAction(async () => {
+    const count = await replayDeliveries(webhook._id, { kind: 'one', delivery: _id })
+    notify.success(t('replay.done', { count }))
+    close()
+  })
   return (
     <Dialog
       title={t(`types.${type}`)}
@@ -39,7 +32,7 @@ export function DeliveryDialog({ webhook, delivery: { _id, type, webhookId, body
       leave={t('common:close')}
       close={close}
       action={
-        <AccessButton access={contract.replay.access} variant="primary" loading={working} onClick={() => void replay()}>
+        <AccessButton access={contract.replay.access} variant="primary" loading={working} onClick={replay}>
           {t('replay.action')}
         </AccessButton>
       }

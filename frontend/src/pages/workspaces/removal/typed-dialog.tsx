@@ -3,7 +3,7 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState, type ReactNode } from 'react'
-import { CallError } from '../../../core/api.ts'
+import { useAction } from '../../../core/action.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TypedName } from '../../../components/dialog/typed-name.tsx'
 
@@ -25,30 +25,25 @@ interface TypedDialogProps {
 
 export function TypedDialog({ title, name, action, failed, barred = false, run, close, children }: TypedDialogProps) {
   const [isTyped, setIsTyped] = useState(false)
-  const [isRunning, setIsRunning] = useState(false)
   const [reason, setReason] = useState<string>()
   const isOpen = isTyped && !barred
 
-  async function submit() {
-    if (!isOpen || isRunning) return
-    setIsRunning(true)
-    setReason(undefined)
-    try {
+  const { isBusy, run: begin } = useAction(
+    async () => {
+      setReason(undefined)
       await run()
-    } catch (error) {
-      setIsRunning(false)
-      if (!(error instanceof CallError)) throw error
-      return setReason(error.message)
-    }
-    close()
-  }
+      close()
+    },
+    ({ message }) => setReason(message),
+  )
+  const submit = () => isOpen && begin()
 
   return (
     <Dialog
       title={title}
       close={close}
       action={
-        <Button variant="primary" disabled={!isOpen} loading={isRunning} onClick={() => void submit()}>
+        <Button variant="primary" disabled={!isOpen} loading={isBusy} onClick={submit}>
           {action}
         </Button>
       }
@@ -56,7 +51,7 @@ export function TypedDialog({ title, name, action, failed, barred = false, run, 
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          submit()
         }}
       >
         <SpaceBetween size="m">

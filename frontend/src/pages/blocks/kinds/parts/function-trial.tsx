@@ -12,7 +12,8 @@ import { useTranslation } from 'react-i18next'
 import type { BlockFunction } from '#shared/blocks/index'
 import { blocks as contract } from '#shared/contracts/blocks'
 import { placeholder } from '#shared/fields/placeholders'
-import { CallError, quietly } from '../../../../core/api.ts'
+import { useAction } from '../../../../core/action.ts'
+import { quietly } from '../../../../core/api.ts'
 import { faultText } from '../../../../core/fault-text.ts'
 import { TextField } from '../../../../components/form/fields.tsx'
 import { useRefusal } from '../../../../components/form/access-button.tsx'
@@ -70,7 +71,7 @@ export function FunctionTrial({ content, change, blockId, readOnly }: FunctionTr
           loading={isAsking}
           disabled={refused !== undefined}
           {...(refused && { disabledReason: refused })}
-          onClick={() => void send()}
+          onClick={send}
         >
           {t('send')}
         </Button>
@@ -83,22 +84,16 @@ export function FunctionTrial({ content, change, blockId, readOnly }: FunctionTr
 }
 
 function useTrial() {
-  const [isAsking, setIsAsking] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
   const [failed, setFailed] = useState<string>()
-  async function ask(asked: Parameters<typeof quietly.blocks.tryFunction>[0]) {
-    setIsAsking(true)
-    setAnswer(undefined)
-    setFailed(undefined)
-    try {
+  const { isBusy: isAsking, run: ask } = useAction(
+    async (asked: Parameters<typeof quietly.blocks.tryFunction>[0]) => {
+      setAnswer(undefined)
+      setFailed(undefined)
       setAnswer(await quietly.blocks.tryFunction(asked))
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFailed(error.details[0] ? faultText(error.details[0]) : error.message)
-    } finally {
-      setIsAsking(false)
-    }
-  }
+    },
+    ({ details, message }) => setFailed(details[0] ? faultText(details[0]) : message),
+  )
   return { isAsking, answer, failed, ask }
 }
 

@@ -5,6 +5,7 @@ import type { DatePickerProps } from '@cloudscape-design/components/date-picker'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../../core/action.ts'
 import { DayField, TimeField } from '../../../../components/form/choice/day-field.tsx'
 import { Dialog } from '../../../../components/dialog/dialog.tsx'
 import { momentOf } from '../../state/snooze-times.ts'
@@ -22,18 +23,18 @@ export default function LaterDialog({ send, close }: LaterDialogProps) {
   const [{ day, time }, setWhen] = useState({ day: '', time: '09:00' })
   const [unlessSpoken, setUnlessSpoken] = useState(true)
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const dayField = useRef<DatePickerProps.Ref>(null)
   const at = momentOf(day, time)
   const fault = asked ? laterFault(at, now) : undefined
 
-  async function finish() {
+  const { isBusy: busy, run } = useAction(async (moment: Date) => {
+    if (await send(moment, unlessSpoken)) close()
+  })
+
+  function finish() {
     setAsked(true)
-    if (!at || laterFault(at, Date.now())) return dayField.current?.focus()
-    setBusy(true)
-    const isDone = await send(at, unlessSpoken)
-    setBusy(false)
-    if (isDone) close()
+    if (!at || laterFault(at, Date.now())) dayField.current?.focus()
+    else run(at)
   }
 
   return (
@@ -41,7 +42,7 @@ export default function LaterDialog({ send, close }: LaterDialogProps) {
       title={t('later.title')}
       close={close}
       action={
-        <Button variant="primary" loading={busy} onClick={() => void finish()}>
+        <Button variant="primary" loading={busy} onClick={finish}>
           {t('later.do')}
         </Button>
       }
@@ -49,7 +50,7 @@ export default function LaterDialog({ send, close }: LaterDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void finish()
+          finish()
         }}
       >
         <SpaceBetween size="m">

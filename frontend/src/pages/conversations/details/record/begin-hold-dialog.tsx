@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { holdReasonLengthMax } from '#shared/limits'
-import { CallError, queryClient, quietly } from '../../../../core/api.ts'
+import { useAction } from '../../../../core/action.ts'
+import { queryClient, quietly } from '../../../../core/api.ts'
 import { notify } from '../../../../core/live/notices.ts'
 import { ParagraphField } from '../../../../components/form/fields.tsx'
 import { Dialog } from '../../../../components/dialog/dialog.tsx'
@@ -20,26 +21,24 @@ export default function BeginHoldDialog({ user, close }: BeginHoldDialogProps) {
   const { t } = useTranslation('holds')
   const [reason, setReason] = useState('')
   const [refused, setRefused] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const max = holdReasonLengthMax
 
-  async function begin() {
+  const { isBusy: busy, run } = useAction(
+    async (typed: string) => {
+      // Somebody else may have been first.
+      const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['privacy', 'holds'] })
+      await quietly.privacy.hold({ userId: user._id, reason: typed }).finally(readAgain)
+      notify('success', t('begun'))
+      close()
+    },
+    ({ details, message }) => setRefused(details[0]?.message ?? message),
+  )
+
+  function begin() {
     const typed = reason.trim()
     if (typed === '') return setRefused(t('reason-missing'))
     if (typed.length > max) return setRefused(t('reason-long', { max }))
-    setBusy(true)
-    try {
-      await quietly.privacy.hold({ userId: user._id, reason: typed })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setBusy(false)
-      return setRefused(error.details[0]?.message ?? error.message)
-    } finally {
-      // Somebody else may have been first.
-      void queryClient.invalidateQueries({ queryKey: ['privacy', 'holds'] })
-    }
-    notify('success', t('begun'))
-    return close()
+    return run(typed)
   }
 
   return (
@@ -47,7 +46,7 @@ export default function BeginHoldDialog({ user, close }: BeginHoldDialogProps) {
       title={t('begin-title', { name: nameOf(user) })}
       close={close}
       action={
-        <Button variant="primary" loading={busy} onClick={() => void begin()}>
+        <Button variant="primary" loading={busy} onClick={begin}>
           {t('begin')}
         </Button>
       }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure, Test, TestResult } from '#shared/contracts/tests'
+import { useAction } from '../../../../core/action.ts'
 import { api } from '../../../../core/api.ts'
 import { useNotify } from '../../../../components/notice/notifications.tsx'
 import { isSame } from '../../../../components/form/parts.ts'
@@ -28,34 +29,28 @@ export function useTrial(form: TestForm, saved: Test | undefined): Trial {
   const { t } = useTranslation('tests')
   const notify = useNotify()
   const last = useLastRun()
-  const [isRunning, setRunning] = useState(false)
   const [tried, setTried] = useState<Tried>()
   const { edited } = form
   const known = saved && resultOf(last, saved)
   const result = tried?.result ?? known
   const isOutdated = tried ? !isSame(tried.test, edited) : form.dirty
 
-  async function run() {
+  const { isBusy: isRunning, run: tryOut } = useAction(async () => {
+    const { test } = sentTest({ ...edited, title: edited.title.trim() || t('untitled') })
+    const [found] = (await api.tests.run({ draft: test })).results
+    if (found) setTried({ result: found, test: edited })
+  })
+
+  function run() {
     // A test needs no name to be tried.
-    if (Object.keys(form.faults).some((field) => field !== 'title')) {
-      form.shown.showAll()
-      return notify.error(t('run-faulty'))
-    }
-    setRunning(true)
-    try {
-      const { test } = sentTest({ ...edited, title: edited.title.trim() || t('untitled') })
-      const [found] = (await api.tests.run({ draft: test })).results
-      if (found) setTried({ result: found, test: edited })
-    } catch {
-      // The call has told why.
-    } finally {
-      setRunning(false)
-    }
+    if (Object.keys(form.faults).every((field) => field === 'title')) return tryOut()
+    form.shown.showAll()
+    return notify.error(t('run-faulty'))
   }
 
   return {
     isRunning,
-    run: () => void run(),
+    run,
     result,
     isOutdated: result !== undefined && isOutdated,
     failuresAt: (at) => (result && !isOutdated ? result.failures.filter(({ index }) => index === at) : undefined),
