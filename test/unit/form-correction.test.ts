@@ -97,8 +97,8 @@ describe('a correction', () => {
     expect(last(note, 'Red roses, no wait, five tulips in white paper')).toContain(
       '! note = "five tulips in white paper"',
     )
-    expect(last(note, 'Red roses, no wait, five tulips in white paper please')).toContain(
-      '! note = "Red roses, no wait, five tulips in white paper please"',
+    expect(last(note, 'Red roses, no wait, five tulips in white crepe paper')).toContain(
+      '! note = "Red roses, no wait, five tulips in white crepe paper"',
     )
   })
 
