@@ -35,7 +35,7 @@ export class Gestures {
   #layout: Layout | undefined
   #told: Told | undefined
 
-  constructor(private readonly view: CanvasView) {}
+  constructor(private readonly view: Pick<CanvasView, 'current' | 'screen' | 'move'>) {}
 
   take(layout: Layout, told: Told): void {
     this.#layout = layout
@@ -181,8 +181,9 @@ export class Gestures {
     const [first, second] = [...this.#pointers.values()]
     const [from, to] = [middleOf(one!, other!), middleOf(first!, second!)]
     const factor = distance(first!, second!) / distance(one!, other!)
-    const view = zoomAt(this.view.current, factor, to)
-    this.view.move({ ...view, x: view.x - (to.x - from.x) / view.zoom, y: view.y - (to.y - from.y) / view.zoom })
+    const { x, y, zoom } = this.view.current
+    const panned = { x: x - (to.x - from.x) / zoom, y: y - (to.y - from.y) / zoom, zoom }
+    this.view.move(zoomAt(panned, factor, to))
   }
 
   #at({ clientX, clientY }: { clientX: number; clientY: number }): Point {
