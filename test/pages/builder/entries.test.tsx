@@ -1,5 +1,5 @@
 /** The entries of the visual builder, and where its dialogs begin. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Hierarchy, HierarchyNode } from '#shared/contracts/hierarchy'
 import { entriesOf } from '../../../frontend/src/pages/blocks/builder/entries/entries.ts'
@@ -83,6 +83,32 @@ describe('the list of entries', () => {
     ['nowhere', []],
   ])('for “%s” has %j', (wanted, names) => {
     expect(Object.values(listed(wanted)).flat()).toEqual(names)
+  })
+})
+
+describe('the field that finds a response', () => {
+  async function enter(text: string) {
+    await openBuilder(keptBlocks())
+    const field = screen.getByLabelText<HTMLInputElement>('Find a response')
+    fireEvent.focus(field)
+    fireEvent.change(field, { target: { value: text } })
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+    const tree = screen.getByRole('tree')
+    const at = document.getElementById(tree.getAttribute('aria-activedescendant') ?? '')
+    return { typed: field.value, at: at?.textContent }
+  }
+
+  it.each([
+    [' DELI ', /^Delivery/],
+    ['come', /^Welcome/],
+  ])('goes to the response that begins with “%s”, or else holds it, and is empty again', async (text, name) => {
+    const { typed, at } = await enter(text)
+    expect(typed).toBe('')
+    expect(at).toMatch(name)
+  })
+
+  it('goes nowhere for a name of none, and keeps what was typed', async () => {
+    expect((await enter('zebra')).typed).toBe('zebra')
   })
 })
 
