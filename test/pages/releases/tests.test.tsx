@@ -120,6 +120,21 @@ describe('the list of tests', () => {
     await row('Track an order')
   })
 
+  it('filters that leave nothing are taken away together', async () => {
+    await openTests({ [routes.list]: () => [{ ...talk, tags: ['shop'] }, questions] })
+    await row('Track an order')
+    const pick = async (filter: RegExp, option: string) => {
+      fireEvent.mouseDown(screen.getByRole('button', { name: filter }))
+      fireEvent.mouseUp(await screen.findByRole('option', { name: option }))
+    }
+    await pick(/^Tag/, 'shop')
+    await pick(/^Result/, 'Passed')
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all tests' }))
+    await row('Track an order')
+    await row('Questions of strangers')
+    expect(screen.queryByRole('button', { name: 'Show all tests' })).toBeNull()
+  })
+
   it('a copy is made under a free title with the same steps, and a deletion asks for the name', async () => {
     const copy = { ...talk, _id: idOf(49), title: 'Copy of Track an order' }
     const { calls } = await openTests({ [routes.create]: () => copy, [routes.remove]: () => ({ _id: talk._id }) })
