@@ -50,6 +50,14 @@ describe('a decision', () => {
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
+  it('is shown in the phone by how many conditions decide', async () => {
+    await openDecision({ answers: saving })
+    const phone = () => screen.getByRole('region', { name: 'Live preview' }).textContent
+    await waitFor(() => expect(phone()).toContain('2 conditions decide'))
+    press('Add a condition branch')
+    await waitFor(() => expect(phone()).toContain('3 conditions decide'))
+  })
+
   it('its branches are read below each other as sentences, and the last line says what happens otherwise', async () => {
     const wedding: Block = {
       ...decision,
