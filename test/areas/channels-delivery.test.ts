@@ -156,26 +156,6 @@ describe('a lane', () => {
     expect(await failuresOf(userId)).not.toContainEqual(expect.objectContaining({ reason: 'unreachable' }))
   })
 
-  it('gives a message up that failed six times while others arrived, tells staff, and goes on', async () => {
-    const [userId, other] = [await held(), await held(fake.customers[1])]
-    const unreachable = async () => (await failuresOf(userId)).filter(({ reason }) => reason === 'unreachable').length
-    fake.misbehaves.push(500)
-    await sends(userId, 'Never')
-    await sends(userId, 'Afterwards')
-    await world.settled()
-    for (const seconds of [7, 20, 80, 240, 800]) {
-      expect(await unreachable()).toBe(0)
-      // What arrives says that the provider is not down.
-      await sends(other, `After ${seconds}`)
-      await world.settled()
-      fake.misbehaves.push(500)
-      await passes(seconds)
-    }
-    expect(await unreachable()).toBe(1)
-    expect(arrived()).toEqual(['Afterwards'])
-    expect(arrived(fake.customers[1])).toEqual(['After 7', 'After 20', 'After 80', 'After 240', 'After 800'])
-  })
-
   it('waits while nobody can be reached at the provider’s address, and doubts nothing', async () => {
     const userId = await held()
     for (const host of fake.hosts) world.outside.remove(host)
@@ -204,6 +184,26 @@ describe('a lane', () => {
     expect(arrived()).toContain('Still there?')
     const after = await shop.admin.channels.health({})
     expect(after.find((each) => each.channel === 'whatsapp')?.state).toBe('receiving')
+  })
+
+  it('gives a message up that failed six times while others arrived, tells staff, and goes on', async () => {
+    const [userId, other] = [await held(), await held(fake.customers[1])]
+    const unreachable = async () => (await failuresOf(userId)).filter(({ reason }) => reason === 'unreachable').length
+    fake.misbehaves.push(500)
+    await sends(userId, 'Never')
+    await sends(userId, 'Afterwards')
+    await world.settled()
+    for (const seconds of [7, 20, 80, 240, 800]) {
+      expect(await unreachable()).toBe(0)
+      // What arrives says that the provider is not down.
+      await sends(other, `After ${seconds}`)
+      await world.settled()
+      fake.misbehaves.push(500)
+      await passes(seconds)
+    }
+    expect(await unreachable()).toBe(1)
+    expect(arrived()).toEqual(['Afterwards'])
+    expect(arrived(fake.customers[1])).toEqual(['After 7', 'After 20', 'After 80', 'After 240', 'After 800'])
   })
 
   it('never moves a state back: what was read stays read when delivered is told late', async () => {

@@ -141,6 +141,10 @@ describe('an answer to a SIP server', () => {
       recognizer: { language: 'nl-NL' },
       say: { text: 'Ja', synthesizer: { language: 'nl-NL', voice: 'en-GB-Standard-A' } },
     })
+    // Without choices there is nothing that would be said rather than anything else.
+    expect(answer(undefined, [said('Ja')], { language: 'nl', settings: chosen })[0]).not.toHaveProperty(
+      'recognizer.hints',
+    )
   })
 
   it('waits and asks again while the bot is at work, and says so once', () => {

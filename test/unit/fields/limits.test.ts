@@ -1,5 +1,6 @@
 /** Addresses, hosts, texts and nested values at the limits of their forms. */
 import { expect, it } from 'vitest'
+import { handler } from '#shared/blocks/handler'
 import { fault } from '#shared/fields/fields'
 import { isNestedAtMost } from '#shared/fields/json'
 import { isPublicAddress, isPublicHost } from '#shared/fields/public-host'
@@ -24,4 +25,16 @@ it('a value is nested at most so deep', () => {
 it('a text of a field has at most 2,048 letters', () => {
   const long = (length: number) => `https://shop.example/${'a'.repeat(length - 21)}`
   expect([long(2048).length, fault('url', long(2048)), fault('url', long(2049))]).toEqual([2048, undefined, 'url'])
+})
+
+it('the arguments of a function have at most 16,384 letters as JSON, and are nested at most 16 times', () => {
+  const isGood = (args: unknown) => handler.fields.args.safeParse(args).success
+  const long = (length: number) => ({ a: 'x'.repeat(length - 8) })
+  const deep = (levels: number) => ({ a: JSON.parse('['.repeat(levels - 1) + ']'.repeat(levels - 1)) as unknown })
+  expect([JSON.stringify(long(16_384)).length, isGood(long(16_384)), isGood(long(16_385))]).toEqual([
+    16384,
+    true,
+    false,
+  ])
+  expect([isGood(deep(16)), isGood(deep(17))]).toEqual([true, false])
 })
