@@ -3,17 +3,6 @@ import { expect, it } from 'vitest'
 import type { BriefBlock } from '#shared/contracts/blocks'
 import { topicsOf } from '../../../frontend/src/pages/blocks/block-select.tsx'
 
-const block = (title: string, group: string, more: Partial<BriefBlock> = {}): BriefBlock => ({
-  _id: title,
-  title,
-  key: title.toLowerCase(),
-  group,
-  type: 'message',
-  inUse: true,
-  status: 'in-use',
-  revision: 1,
-  ...more,
-})
 const blocks = [
   block('Roses', 'Offers'),
   block('Bye', 'Small talk', { icon: 'heart' }),
@@ -45,3 +34,8 @@ it('a response is found by its topic and its key, and has the icon of its own or
   expect(about).toMatchObject({ options: [{ value: 'Delivery', filteringTags: ['About us', 'delivery'] }] })
   expect(talk).toMatchObject({ options: [{ value: 'Bye', iconName: 'heart' }] })
 })
+
+function block(title: string, group: string, more: Partial<BriefBlock> = {}): BriefBlock {
+  const key = title.toLowerCase()
+  return { _id: title, title, key, group, type: 'message', inUse: true, status: 'in-use', revision: 1, ...more }
+}

@@ -2,33 +2,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { Gestures } from '../../../frontend/src/pages/blocks/builder/canvas/gestures.ts'
 
-/** A canvas at half its size whose view is moved as it is asked, and what the pointer and the wheel do on it. */
-function openCanvas(zoom = 0.5) {
-  const view = {
-    current: { x: 0, y: 0, zoom },
-    screen: { width: 800, height: 600 },
-    move(next: { x: number; y: number; zoom: number }) {
-      view.current = next
-    },
-  }
-  const root = document.createElement('div')
-  root.setPointerCapture = () => undefined
-  const ghost = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-  onTestFinished(new Gestures(view).attach({ root, ghost }))
-  const point = (type: string, pointerId: number, clientX: number, clientY: number) =>
-    root.dispatchEvent(new PointerEvent(type, { pointerId, clientX, clientY, pointerType: 'touch', button: 0 }))
-  return {
-    view: () => view.current,
-    gesture: () => root.dataset['gesture'],
-    press: (x: number, y: number, id = 1) => point('pointerdown', id, x, y),
-    drag: (x: number, y: number, id = 1) => point('pointermove', id, x, y),
-    release: (x: number, y: number, id = 1) => point('pointerup', id, x, y),
-    // The DOM of the tests leaves out which keys are held, and where.
-    wheel: ({ deltaX, deltaY, deltaMode, ...more }: WheelEventInit) =>
-      root.dispatchEvent(Object.assign(new WheelEvent('wheel', { deltaX, deltaY, deltaMode, cancelable: true }), more)),
-  }
-}
-
 it('a pressed pointer pans by how far it goes, from four pixels on', () => {
   const { view, press, drag, release, gesture } = openCanvas()
   press(100, 100)
@@ -83,3 +56,30 @@ it('the wheel zooms with Ctrl at the pointer, by at most a third at once', () =>
   wheel({ deltaY: 900, ctrlKey: true })
   expect(view().zoom).toBeCloseTo(1, 6)
 })
+
+/** A canvas at half its size whose view is moved as it is asked, and what the pointer and the wheel do on it. */
+function openCanvas(zoom = 0.5) {
+  const view = {
+    current: { x: 0, y: 0, zoom },
+    screen: { width: 800, height: 600 },
+    move(next: { x: number; y: number; zoom: number }) {
+      view.current = next
+    },
+  }
+  const root = document.createElement('div')
+  root.setPointerCapture = () => undefined
+  const ghost = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  onTestFinished(new Gestures(view).attach({ root, ghost }))
+  const point = (type: string, pointerId: number, clientX: number, clientY: number) =>
+    root.dispatchEvent(new PointerEvent(type, { pointerId, clientX, clientY, pointerType: 'touch', button: 0 }))
+  return {
+    view: () => view.current,
+    gesture: () => root.dataset['gesture'],
+    press: (x: number, y: number, id = 1) => point('pointerdown', id, x, y),
+    drag: (x: number, y: number, id = 1) => point('pointermove', id, x, y),
+    release: (x: number, y: number, id = 1) => point('pointerup', id, x, y),
+    // The DOM of the tests leaves out which keys are held, and where.
+    wheel: ({ deltaX, deltaY, deltaMode, ...more }: WheelEventInit) =>
+      root.dispatchEvent(Object.assign(new WheelEvent('wheel', { deltaX, deltaY, deltaMode, cancelable: true }), more)),
+  }
+}

@@ -12,27 +12,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** An action whose runs end when the test says so. */
-function openAction() {
-  const ends: ((failure?: Error) => void)[] = []
-  const given: string[] = []
-  const refused: string[] = []
-  const hook = renderHook(() =>
-    useAction(
-      (word: string) => {
-        given.push(word)
-        return new Promise<void>((resolve, reject) => {
-          ends.push((failure) => (failure ? reject(failure) : resolve()))
-        })
-      },
-      ({ code }) => refused.push(code),
-    ),
-  )
-  const run = (word: string) => act(async () => hook.result.current.run(word))
-  const end = (failure?: Error) => act(async () => ends.at(-1)!(failure))
-  return { run, end, given, refused, isBusy: () => hook.result.current.isBusy }
-}
-
 it('an action is busy until it has ended, and does not run twice at once', async () => {
   const { run, end, given, isBusy } = openAction()
   expect(isBusy()).toBe(false)
@@ -80,3 +59,24 @@ it('a file that cannot be fetched is told once, in the words of what was asked f
   expect(clicked).toEqual(['figures.csv'])
   expect(told()).toHaveLength(2)
 })
+
+/** An action whose runs end when the test says so. */
+function openAction() {
+  const ends: ((failure?: Error) => void)[] = []
+  const given: string[] = []
+  const refused: string[] = []
+  const hook = renderHook(() =>
+    useAction(
+      (word: string) => {
+        given.push(word)
+        return new Promise<void>((resolve, reject) => {
+          ends.push((failure) => (failure ? reject(failure) : resolve()))
+        })
+      },
+      ({ code }) => refused.push(code),
+    ),
+  )
+  const run = (word: string) => act(async () => hook.result.current.run(word))
+  const end = (failure?: Error) => act(async () => ends.at(-1)!(failure))
+  return { run, end, given, refused, isBusy: () => hook.result.current.isBusy }
+}
