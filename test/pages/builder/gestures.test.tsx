@@ -79,7 +79,7 @@ function openCanvas(zoom = 0.5) {
     drag: (x: number, y: number, id = 1) => point('pointermove', id, x, y),
     release: (x: number, y: number, id = 1) => point('pointerup', id, x, y),
     // The DOM of the tests leaves out which keys are held, and where.
-    wheel: ({ deltaX, deltaY, deltaMode, ...more }: WheelEventInit) =>
+    wheel: ({ deltaX = 0, deltaY = 0, deltaMode = 0, ...more }: WheelEventInit) =>
       root.dispatchEvent(Object.assign(new WheelEvent('wheel', { deltaX, deltaY, deltaMode, cancelable: true }), more)),
   }
 }

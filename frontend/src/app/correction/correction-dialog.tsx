@@ -50,7 +50,7 @@ export default function CorrectionDialog({ asked, close }: CorrectionDialogProps
         leave={t('correction.done')}
         action={
           correction && (
-            <Button iconName="undo" loading={isSaving} onClick={() => void undo(correction)}>
+            <Button iconName="undo" loading={isSaving} onClick={() => undo(correction)}>
               {t('correction.undo')}
             </Button>
           )
@@ -77,11 +77,11 @@ export default function CorrectionDialog({ asked, close }: CorrectionDialogProps
             title={newTitle}
             language={asked.language}
             isSaving={isSaving}
-            submit={(answer) => void correct(data.environmentId, answer)}
+            submit={(answer) => correct(data.environmentId, answer)}
           />
         )}
         {data && !isNew && !isSaving && (
-          <AnswerPicker choices={data} pick={(answer) => void correct(data.environmentId, answer)} make={setNewTitle} />
+          <AnswerPicker choices={data} pick={(answer) => correct(data.environmentId, answer)} make={setNewTitle} />
         )}
       </SpaceBetween>
     </Dialog>
