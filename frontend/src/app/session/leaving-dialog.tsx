@@ -12,9 +12,7 @@ export default function LeavingDialog({ held }: { held: number }) {
   const { t } = useTranslation('shell')
   const signedIn = useAgent()
 
-  const { isBusy: leaving, run: unassign } = useAction(async () => {
-    await unassignAllAndLeave(signedIn)
-  })
+  const { isBusy: leaving, run: unassign } = useAction(() => unassignAllAndLeave(signedIn))
 
   function handOver() {
     remain()
