@@ -1,6 +1,7 @@
 /** The widths at which the console changes its shape (SHELL-049). */
 import { useMemo, useSyncExternalStore } from 'react'
 import { breakpointsPx } from '#shared/limits'
+import { listen } from './listen.ts'
 
 export type Breakpoint = Exclude<keyof typeof breakpointsPx, 'lowHeight'>
 
@@ -8,10 +9,7 @@ export type Breakpoint = Exclude<keyof typeof breakpointsPx, 'lowHeight'>
 export function useAtMost(breakpoint: Breakpoint): boolean {
   const query = useMemo(() => matchMedia(`(max-width: ${breakpointsPx[breakpoint]}px)`), [breakpoint])
   return useSyncExternalStore(
-    (changed) => {
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
+    (changed) => listen(query, { change: changed }),
     () => query.matches,
   )
 }

@@ -4,6 +4,7 @@
  */
 import { createKeybindingsHandler } from 'tinykeys'
 import { language } from './i18n.ts'
+import { listen } from './listen.ts'
 import type { PageName } from './pages.ts'
 import { pageState, type PageState } from './page-state.ts'
 
@@ -81,11 +82,11 @@ export function listenToKeys(go: (page: PageName) => void): () => void {
     if (event.key !== 'Enter') event.preventDefault()
     deed()
   }
-  addEventListener('keydown', keepEarly, { capture: true })
-  addEventListener('keydown', press)
+  const stopEarly = listen(window, { keydown: keepEarly }, { capture: true })
+  const stop = listen(window, { keydown: press })
   return () => {
-    removeEventListener('keydown', keepEarly, { capture: true })
-    removeEventListener('keydown', press)
+    stopEarly()
+    stop()
   }
 }
 

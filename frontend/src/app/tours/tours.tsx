@@ -15,6 +15,7 @@ import { toursOf, type Tour } from '#shared/company/tours'
 import { useAgent, agentChanged } from '../../core/agent.tsx'
 import { useCurrentPage } from '../../core/current-page.ts'
 import { quietly } from '../../core/api.ts'
+import { listen } from '../../core/listen.ts'
 import { pathTo, type PageName } from '../../core/pages.ts'
 import { tourAsked } from '../../core/tour.ts'
 import { stepsFor, type TourStep } from './steps.ts'
@@ -201,13 +202,9 @@ const isSame = (one: ReadonlyMap<string, Element>, other: ReadonlyMap<string, El
   one.size === other.size && [...one].every(([spot, place]) => other.get(spot) === place)
 
 function useEscape(act: () => void) {
-  useEffect(() => {
-    const listen = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented) act()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  })
+  useEffect(() =>
+    listen(document, { keydown: ({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && act() }),
+  )
 }
 
 function useWords(): { annotation: AnnotationContextProps.I18nStrings; panel: TutorialPanelProps.I18nStrings } {

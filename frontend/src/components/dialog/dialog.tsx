@@ -5,6 +5,7 @@ import Modal, { type ModalProps } from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listen } from '../../core/listen.ts'
 
 interface DialogProps {
   title: string
@@ -76,14 +77,8 @@ export function Begin({ at, children }: { at: string; children: ReactNode }) {
     const stay = () => {
       begun.current = true
     }
-    const stayByTab = ({ key }: KeyboardEvent) => key === 'Tab' && stay()
     // In the capture phase, because what is pressed may keep the event to itself.
-    document.addEventListener('mousedown', stay, true)
-    document.addEventListener('keydown', stayByTab, true)
-    return () => {
-      document.removeEventListener('mousedown', stay, true)
-      document.removeEventListener('keydown', stayByTab, true)
-    }
+    return listen(document, { mousedown: stay, keydown: ({ key }) => key === 'Tab' && stay() }, { capture: true })
   }, [])
   useEffect(() => {
     if (begun.current) return
@@ -101,12 +96,11 @@ export function Begin({ at, children }: { at: string; children: ReactNode }) {
       const dialog = content.current?.closest('[role="dialog"]')
       if (document.activeElement === document.body) dialog?.querySelector('button')?.focus()
     }
-    const catchNext = () => requestAnimationFrame(catchFocus)
     const timer = setTimeout(catchFocus, menuClosesMs)
-    document.addEventListener('focusout', catchNext)
+    const stop = listen(document, { focusout: () => requestAnimationFrame(catchFocus) })
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('focusout', catchNext)
+      stop()
     }
   }, [])
   return <div ref={content}>{children}</div>

@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button'
 import { useEffect, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { listen } from '../../core/listen.ts'
 import { holdUnsaved } from '../../core/unsaved.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 
@@ -17,11 +18,10 @@ export function useDirtyGuard(dirty: boolean, kind: DirtyKind): ReactElement | n
 
   useEffect(() => {
     if (!dirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     const release = holdUnsaved()
-    addEventListener('beforeunload', ask)
+    const stop = listen(window, { beforeunload: (event) => event.preventDefault() })
     return () => {
-      removeEventListener('beforeunload', ask)
+      stop()
       release()
     }
   }, [dirty])

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { pageSizeDefault } from '#shared/limits'
 import { useAgent } from '../../core/agent.tsx'
+import { listen } from '../../core/listen.ts'
 
 /** `fit` fills the window, with the specified default as the least (SHELL-051). */
 export const pageSizes = ['fit', pageSizeDefault, 10, 25, 50] as const
@@ -27,8 +28,7 @@ export function useFittingRows(table: RefObject<HTMLElement | null>, shows: 'pla
       setFit(lastFit)
     }
     measure()
-    addEventListener('resize', measure)
-    return () => removeEventListener('resize', measure)
+    return listen(window, { resize: measure })
   }, [table, shows])
   return fit
 }

@@ -3,6 +3,7 @@
  * that is answered lets the paused reads go on by themselves.
  */
 import { onlineManager } from '@tanstack/react-query'
+import { listen } from '../listen.ts'
 import { setCondition } from './conditions.ts'
 
 const knockDelayMsMin = 1000
@@ -14,12 +15,10 @@ let knocking: ReturnType<typeof setTimeout> | undefined
 export function watchNetwork(): () => void {
   const comesBack = () => knocking !== undefined && void knock(knockDelayMsMin)
   const stop = onlineManager.subscribe((online) => setCondition('offline', !online))
-  addEventListener('offline', unreachable)
-  addEventListener('online', comesBack)
+  const stopListening = listen(window, { offline: unreachable, online: comesBack })
   return () => {
     stop()
-    removeEventListener('offline', unreachable)
-    removeEventListener('online', comesBack)
+    stopListening()
   }
 }
 

@@ -6,6 +6,7 @@
  */
 import { heartbeatMs, heartbeatTimeoutMs, reconnectDelayMsMax } from '#shared/realtime/heartbeat'
 import type { Downward, Downward as DownwardShape, Upward } from '#shared/realtime/console-socket'
+import { listen } from '../listen.ts'
 
 export const reconnectDelayMsMin = 500
 /** Shorter losses are nobody's concern. */
@@ -43,23 +44,24 @@ export class Realtime {
   #closed = false
   /** The other side has closed this socket in favour of others of the same agent. */
   #isReplaced = false
+  readonly #stopListening: () => void
   #watched: string | undefined
   #ready = false
   #typing: { readonly userId: string; readonly at: number } | undefined
 
   constructor(options: RealtimeOptions) {
     this.#options = options
-    addEventListener('online', this.#wake)
-    addEventListener('offline', this.#lose)
-    document.addEventListener('visibilitychange', this.#wake)
+    const stops = [
+      listen(window, { online: this.#wake, offline: this.#lose }),
+      listen(document, { visibilitychange: this.#wake }),
+    ]
+    this.#stopListening = () => stops.forEach((stop) => stop())
     void this.#connect()
   }
 
   close(): void {
     this.#closed = true
-    removeEventListener('online', this.#wake)
-    removeEventListener('offline', this.#lose)
-    document.removeEventListener('visibilitychange', this.#wake)
+    this.#stopListening()
     this.#abandon()
     this.#stop('loss')
   }

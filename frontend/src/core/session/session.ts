@@ -7,6 +7,7 @@ import i18next from 'i18next'
 import { addressed, type RouteKey } from '#shared/contract'
 import { contracts } from '#shared/contracts/index'
 import { claimsIn, signInOf } from '#shared/company/sign-in-token'
+import { listen } from '../listen.ts'
 import { notify } from '../live/notices.ts'
 
 /** What is asked for next: `new-password` at a first sign-in, `code` of a second factor, `reset` where an administrator ended the old password. */
@@ -172,7 +173,7 @@ export function clearSession(): void {
 
 /** What the other tabs of this browser do to the session, told to those who show it. */
 export function onSessionElsewhere(tell: (change: 'signed-in' | 'signed-out' | 'somebody-else') => void): () => void {
-  const listen = ({ key, oldValue, newValue }: StorageEvent) => {
+  const follow = ({ key, oldValue, newValue }: StorageEvent) => {
     // Only signing out clears the storage: a session that has ended leaves the rest of it.
     if (key === null) return tell('signed-out')
     if (key === 'id' && oldValue !== null && newValue !== null && newValue !== oldValue) return tell('somebody-else')
@@ -181,8 +182,7 @@ export function onSessionElsewhere(tell: (change: 'signed-in' | 'signed-out' | '
     const { sub } = claimsIn(session.token)
     tell(person !== undefined && sub !== undefined && sub !== person ? 'somebody-else' : 'signed-in')
   }
-  addEventListener('storage', listen)
-  return () => removeEventListener('storage', listen)
+  return listen(window, { storage: follow })
 }
 
 /** Fetches what a sign-in needs while the agent still types. */

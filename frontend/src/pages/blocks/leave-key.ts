@@ -1,16 +1,13 @@
 /** Escape leaves the editor of a response (BLOCKS-022). */
 import { useEffect, useEffectEvent } from 'react'
+import { listen } from '../../core/listen.ts'
 
 export function useLeaveKey(leave: () => void): void {
   const press = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Escape' && !somethingIsOpen()) leave()
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    // Heard before what is open closes, for it would be gone afterwards.
-    addEventListener('keydown', listener, { capture: true })
-    return () => removeEventListener('keydown', listener, { capture: true })
-  }, [])
+  // Heard before what is open closes, for it would be gone afterwards.
+  useEffect(() => listen(window, { keydown: (event) => press(event) }, { capture: true }), [])
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Alt with a digit shows a tab of the response editor, by its place. */
 import { useEffect, useEffectEvent } from 'react'
+import { listen } from '../../core/listen.ts'
 
 export function useTabKeys(show: (index: number) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -10,9 +11,5 @@ export function useTabKeys(show: (index: number) => void): void {
     event.preventDefault()
     show(Number(digit) - 1)
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
-  }, [])
+  useEffect(() => listen(window, { keydown: (event) => press(event) }), [])
 }

@@ -6,6 +6,7 @@ import ContentLayout from '@cloudscape-design/components/content-layout'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listen } from '../../core/listen.ts'
 import { holdUnsaved } from '../../core/unsaved.ts'
 import { ask } from '../../components/dialog/ask.ts'
 import { useDirtyGuard } from '../../components/form/dirty-guard.tsx'
@@ -97,14 +98,15 @@ function useUnsent(): boolean {
   useEffect(() => {
     if (!hasUnsent) return undefined
     // The browser asks, and what is sent meanwhile arrives whatever is answered.
-    const holdBack = (event: BeforeUnloadEvent) => {
-      sendDeeds()
-      event.preventDefault()
-    }
+    const stop = listen(window, {
+      beforeunload: (event) => {
+        sendDeeds()
+        event.preventDefault()
+      },
+    })
     const release = holdUnsaved()
-    addEventListener('beforeunload', holdBack)
     return () => {
-      removeEventListener('beforeunload', holdBack)
+      stop()
       release()
     }
   }, [hasUnsent])

@@ -1,5 +1,6 @@
 /** A small window beside the caret, which Escape or a click elsewhere closes. */
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { listen } from '../../../core/listen.ts'
 
 interface MenuFrameProps {
   name: string
@@ -12,11 +13,7 @@ export function MenuFrame({ name, leave, children }: MenuFrameProps) {
   const pressed = useEffectEvent(({ target }: PointerEvent) => {
     if (target instanceof Node && !menu.current?.contains(target)) leave()
   })
-  useEffect(() => {
-    const listener = (event: PointerEvent) => pressed(event)
-    addEventListener('pointerdown', listener)
-    return () => removeEventListener('pointerdown', listener)
-  }, [])
+  useEffect(() => listen(window, { pointerdown: (event) => pressed(event) }), [])
   return (
     // What is inside takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -1,5 +1,6 @@
 /** What a page that prints itself waits for, and how it looks meanwhile. */
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { listen } from '../../../core/listen.ts'
 
 const darkMode = 'awsui-dark-mode'
 
@@ -10,9 +11,9 @@ export function useLight(): void {
     const wasDark = classList.contains(darkMode)
     const turnLight = () => classList.remove(darkMode)
     turnLight()
-    addEventListener('beforeprint', turnLight)
+    const stop = listen(window, { beforeprint: turnLight })
     return () => {
-      removeEventListener('beforeprint', turnLight)
+      stop()
       classList.toggle(darkMode, wasDark)
     }
   }, [])

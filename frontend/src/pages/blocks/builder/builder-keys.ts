@@ -1,6 +1,7 @@
 /** The keys of the page, beside those of the tree: undo, redo, and the preview from the active response. */
 import { useEffect, useEffectEvent } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
+import { listen } from '../../../core/listen.ts'
 import { isTyping } from '../../../core/palette-keys.ts'
 
 interface Acts {
@@ -25,7 +26,6 @@ export function useBuilderKeys(acts: Acts): void {
       '$mod+y': (event) => press(event, 'redo'),
       '$mod+Enter': (event) => press(event, 'preview'),
     })
-    addEventListener('keydown', handler)
-    return () => removeEventListener('keydown', handler)
+    return listen(window, { keydown: handler })
   }, [])
 }

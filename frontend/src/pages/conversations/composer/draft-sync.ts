@@ -5,6 +5,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import type { WrittenDraft } from '#shared/contracts/inbox'
 import { CallError, quietly } from '../../../core/api.ts'
+import { listen } from '../../../core/listen.ts'
 import { isSignedInHere } from '../state/kept-here.ts'
 import {
   draftIn,
@@ -38,8 +39,7 @@ let readAt = 0
 export function keepDraftsInStep(): () => void {
   const stopFollowing = followDrafts()
   onDraftChanged.add(saveSoon)
-  const onVisibility = () => void (document.hidden ? saveDrafts() : readAgain())
-  document.addEventListener('visibilitychange', onVisibility)
+  const stopListening = listen(document, { visibilitychange: () => (document.hidden ? saveDrafts() : readAgain()) })
   const stopWatching = onlineManager.subscribe((online) => online && void readAgain())
   readAt = 0
   void readAgain()
@@ -47,7 +47,7 @@ export function keepDraftsInStep(): () => void {
     stopFollowing()
     stopWatching()
     onDraftChanged.delete(saveSoon)
-    document.removeEventListener('visibilitychange', onVisibility)
+    stopListening()
     void saveDrafts()
   }
 }

@@ -1,5 +1,6 @@
 /** X chooses the row that has the focus, or the open conversation; Shift+X all up to it; Escape ends it. */
 import { useEffect } from 'react'
+import { listen } from '../../../core/listen.ts'
 import { goToKeys, isTyping, palette } from '../../../core/palette-keys.ts'
 import { liveNow } from '../state/inbox-state.ts'
 import { endSelection, isSelecting, selection, selectRange, toggleSelected } from '../state/selection.ts'
@@ -20,7 +21,6 @@ export function useSelectionKeys(shown: readonly string[]): void {
       if (shiftKey) selectRange(shown, id)
       else toggleSelected(id)
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    return listen(window, { keydown: press })
   }, [shown])
 }

@@ -3,6 +3,7 @@
  * and nobody else who signs in here sees or sends it.
  */
 import { agentNow } from '../../../core/agent.tsx'
+import { listen } from '../../../core/listen.ts'
 
 let last = ''
 
@@ -47,10 +48,6 @@ export function keep(name: string, rest: string, value: object | undefined): boo
 
 /** Told of each change that another tab of the same agent makes below a name, until the answer is called. */
 export function onKeptElsewhere(name: string, tell: (rest: string) => void): () => void {
-  const listen = ({ key }: StorageEvent) => {
-    const start = keyOf(name, '')
-    if (key?.startsWith(start)) tell(key.slice(start.length))
-  }
-  addEventListener('storage', listen)
-  return () => removeEventListener('storage', listen)
+  const start = keyOf(name, '')
+  return listen(window, { storage: ({ key }) => key?.startsWith(start) && tell(key.slice(start.length)) })
 }

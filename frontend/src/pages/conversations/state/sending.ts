@@ -7,6 +7,7 @@ import { monotonicFactory } from 'ulid'
 import type { ConversationEvent } from '#shared/chat/message'
 import { nameOf } from '../../../components/conversation/customer-name.ts'
 import { CallError, quietly } from '../../../core/api.ts'
+import { listen } from '../../../core/listen.ts'
 import { uploadKept } from './file-upload.ts'
 import { inTurn } from './in-turn.ts'
 import { catchUp } from './inbox-data.ts'
@@ -71,7 +72,7 @@ export function takeBack(userId: string, { _id, fileId }: Outgoing): void {
  */
 export function keepSending(): () => void {
   const sendAll = () => Object.keys(allOutgoing()).forEach((userId) => void sendDue(userId))
-  const stopListening = onKeptElsewhere(outboxName, (place) => {
+  const stopFollowing = onKeptElsewhere(outboxName, (place) => {
     const userId = place.split('/')[0] ?? ''
     change((live) => ({ ...live, outgoing: { ...live.outgoing, [userId]: readOutgoing(userId) } }))
     void sendDue(userId)
@@ -81,15 +82,12 @@ export function keepSending(): () => void {
     const all = Object.values(allOutgoing()).flat()
     if (all.some(({ state }) => state === 'waiting')) event.preventDefault()
   }
-  const onSignIn = ({ key }: StorageEvent) => key === 'id' && sendAll()
-  addEventListener('beforeunload', ask)
-  addEventListener('storage', onSignIn)
+  const stopListening = listen(window, { beforeunload: ask, storage: ({ key }) => key === 'id' && sendAll() })
   sendAll()
   return () => {
-    removeEventListener('storage', onSignIn)
     stopListening()
+    stopFollowing()
     stopWatching()
-    removeEventListener('beforeunload', ask)
   }
 }
 

@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button'
 import { useEffect, useEffectEvent, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { listen } from '../../../core/listen.ts'
 import { doHeld, holdMs, takeHeld, useHeld, type Held } from '../state/holding.ts'
 import { useDesk } from '../state/inbox-context.ts'
 
@@ -27,9 +28,7 @@ export function HeldBar({ userId }: { userId: string | undefined }) {
   const isHeld = held !== undefined
   useEffect(() => {
     if (!isHeld) return undefined
-    const listener = (event: KeyboardEvent) => pressed(event)
-    addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
+    return listen(window, { keydown: (event) => pressed(event) })
   }, [isHeld])
 
   if (!held) return null

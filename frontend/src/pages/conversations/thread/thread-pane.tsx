@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Empty } from '../../../components/notice/empty.tsx'
+import { listen } from '../../../core/listen.ts'
 import { Composer } from '../composer/composer.tsx'
 import { useDraftVersion } from '../composer/drafts.ts'
 import { useDesk } from '../state/inbox-context.ts'
@@ -99,8 +100,7 @@ function useSeen(userId: string) {
     if (unread === 0 || known === 0) return undefined
     const see = () => document.visibilityState === 'visible' && void markSeen(userId)
     see()
-    document.addEventListener('visibilitychange', see)
-    return () => document.removeEventListener('visibilitychange', see)
+    return listen(document, { visibilitychange: see })
   }, [userId, unread, known])
 }
 

@@ -1,6 +1,7 @@
 /** The draft on the plugin's own page, in a tab of its own. */
 import { useEffect, useRef } from 'react'
 import { pluginPage } from '#shared/contracts/customer-addresses'
+import { listen } from '../../../core/listen.ts'
 import type { ShownSettings } from './preview-settings.ts'
 
 /** Gives what opens the page. It asks for the draft once it listens, and only a page of our own origin is answered. */
@@ -11,8 +12,7 @@ export function useOwnPage(name: string, readDraft: () => ShownSettings): () => 
       if (origin !== location.origin || source !== page.current || data?.type !== 'plugin-draft-ready') return
       page.current?.postMessage({ type: 'plugin-draft', settings: readDraft() }, location.origin)
     }
-    addEventListener('message', answer)
-    return () => removeEventListener('message', answer)
+    return listen(window, { message: answer })
   }, [readDraft])
   return () => {
     page.current = open(`${pluginPage(name)}?draft=`)
