@@ -1,7 +1,7 @@
 /**
  * `npm run break`: breaks the product on purpose, one place after the other, and tells which breaks the tests noticed. Places are
- * picked by a seed; the tests are those that the broken file reaches, the nearest first, for a limited time each. What no test
- * noticed is shown to the type check, because a colleague could not land what that refuses.
+ * picked by a seed; the tests are those that the broken file reaches, the nearest first, for a limited time each. What none of
+ * them noticed is shown to the type check, because a colleague could not land what that refuses, and then together to all tests.
  */
 import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -10,18 +10,20 @@ import { parseArgs } from 'node:util'
 import { contracts } from '#shared/contracts/index'
 import { sources } from '../kit/sources.ts'
 import { readImporters, reachOf } from '../line/reach.ts'
-import { copySources } from './copy.ts'
+import { copySources, type Copy } from './copy.ts'
 import { nearestTests } from './nearest.ts'
 import { countPlaces, isProduct, pickPlaces, type Place } from './pick.ts'
 import { summaryText, type Outcome } from './summary.ts'
 import { TestRunner, type Failure } from './test-runner.ts'
+import { noticedTogether, testsOf, textsWith } from './together.ts'
 import { TypeCheck } from './type-check.ts'
 
-const help = `npm run break -- [--seed N] [--count M] [--folder F] [--seconds S] [--list]
+const help = `npm run break -- [--seed N] [--count M] [--folder F] [--seconds S] [--near] [--list]
   --seed N      the same seed breaks the same places; by chance unless given
   --count M     how many places: 10
   --folder F    only in this folder, as functions/nlu
-  --seconds S   how long the tests of one break may take: 240
+  --seconds S   how long the nearest tests of one break may take: 240
+  --near        asks the nearest tests alone: what they do not notice is not shown to all tests, for half an hour
   --list        prints the places, and breaks nothing`
 
 interface BreakFinding {
@@ -38,6 +40,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '10' },
     folder: { type: 'string', default: '' },
     seconds: { type: 'string', default: '240' },
+    near: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -71,7 +74,8 @@ async function run(): Promise<void> {
     if (values.list) places.forEach((place) => console.log(placeText(place)))
     else {
       await types.requireCleanCopy()
-      const findings = await breakAll(places, { runner, types }, copy.write)
+      const near = await breakAll(places, { runner, types }, copy.write)
+      const findings = await withoutUnsure(values.near ? near : await askAll(near, { runner, copy }), runner)
       const broken = findings.map(({ place: { kind }, is }) => ({ kind, is }))
       console.log(`\n${summaryText(broken, countPlaces(texts))}`)
     }
@@ -99,7 +103,34 @@ async function breakAll(
     findings.push(finding)
     console.log(findingText(finding))
   }
-  // A test that fails without the break as well has noticed nothing.
+  return findings
+}
+
+/** Shows what is not noticed yet to all tests that may run it. */
+async function askAll(
+  findings: readonly BreakFinding[],
+  { runner, copy }: { runner: TestRunner; copy: Copy },
+): Promise<BreakFinding[]> {
+  const left = findings.filter(({ is }) => is === 'not noticed').map(({ place }) => place)
+  const files = testsOf(left)
+  if (left.length > 0) console.log(`\n${left.length} places together, shown to ${files.length} test files`)
+  const noticed = await noticedTogether(left, files, async (places, shown) => {
+    const restores = textsWith(places, copy.read).map(({ file, text }) => copy.write(file, text))
+    const failures = await runner.failuresOf(shown)
+    restores.forEach((restore) => restore())
+    return failures
+  })
+  return findings.map((finding): BreakFinding => {
+    const by = noticed.get(finding.place)
+    if (!by) return finding
+    const found: BreakFinding = { ...finding, is: 'noticed', by }
+    console.log(findingText(found))
+    return found
+  })
+}
+
+/** A test that fails without the break as well has noticed nothing. */
+async function withoutUnsure(findings: readonly BreakFinding[], runner: TestRunner): Promise<BreakFinding[]> {
   const noticed = findings.filter(({ is }) => is === 'noticed')
   const failing = await runner.failuresOf(noticed.flatMap(({ by }) => by?.file || []))
   const isUnsure = ({ by }: BreakFinding) =>

@@ -4,6 +4,7 @@ import { likenessTo } from '../../breaks/likeness.ts'
 import { breaksIn, kinds, textWith } from '../../breaks/kinds.ts'
 import { countPlaces, isProduct, pickPlaces, type Source } from '../../breaks/pick.ts'
 import { summaryText } from '../../breaks/summary.ts'
+import { noticedTogether, testsOf, textsWith } from '../../breaks/together.ts'
 
 describe('a kind of break', () => {
   it.each([
@@ -85,6 +86,70 @@ describe('the nearness of tests', () => {
     expect(toErasing).toBeGreaterThan(toList!)
     expect(likenessTo(erasing, [erasing])[0]).toBeCloseTo(1)
     expect(likenessTo({ path: 'a.ts', text: 'no' }, [list])).toEqual([0])
+  })
+})
+
+describe('breaks that are shown together', () => {
+  const text = 'if (a < 1) tell(a)\n'
+  const [turned, moved, dropped] = ['!(a < 1)', ' <= ', ';'].map((put) => {
+    const change = breaksIn('a.ts', text).find((each) => each.text === put)!
+    return { ...change, file: 'a.ts', line: 1, broken: textWith('a.ts', text, change)! }
+  })
+  const other = { ...moved!, file: 'b.ts' }
+
+  it('are all made in one text, of two that overlap the outer one', () => {
+    const made = (places: Parameters<typeof textsWith>[0]) => textsWith(places, () => text)
+    expect(made([moved!, dropped!])).toEqual([{ file: 'a.ts', text: 'if (a <= 1) ;\n' }])
+    expect(made([moved!, turned!, dropped!])).toEqual([{ file: 'a.ts', text: 'if (!(a < 1)) ;\n' }])
+    expect(made([moved!, other])).toEqual([
+      { file: 'a.ts', text: 'if (a <= 1) tell(a)\n' },
+      { file: 'b.ts', text: 'if (a <= 1) tell(a)\n' },
+    ])
+  })
+
+  it('are told apart by the tests that fail by one of them alone', async () => {
+    const failing: Record<string, readonly unknown[]> = {
+      'one.test.ts': [moved],
+      'both.test.ts': [dropped, other],
+      'anyway.test.ts': ['always'],
+      'quiet.test.ts': [],
+    }
+    const shown: string[] = []
+    const noticed = await noticedTogether([turned!, moved!, dropped!, other], Object.keys(failing), (places, files) => {
+      shown.push(`${places.length} in ${files.join(' ')}`)
+      const fails = (file: string) => [...places, 'always'].some((place) => failing[file]!.includes(place))
+      return Promise.resolve(files.filter(fails).map((file) => ({ file, title: 'fails' })))
+    })
+    expect(shown.slice(0, 2)).toEqual([
+      '4 in one.test.ts both.test.ts anyway.test.ts quiet.test.ts',
+      '0 in one.test.ts both.test.ts anyway.test.ts',
+    ])
+    expect([...noticed].map(([place, { file }]) => [place, file])).toEqual([
+      [moved, 'one.test.ts'],
+      [dropped, 'both.test.ts'],
+      [other, 'both.test.ts'],
+    ])
+  })
+
+  it('are noticed by no file that fails by two of them only', async () => {
+    const noticed = await noticedTogether([moved!, other], ['two.test.ts'], (places, [file]) =>
+      Promise.resolve(places.length === 2 ? [{ file: file!, title: 'fails' }] : []),
+    )
+    expect(noticed.size).toBe(0)
+  })
+
+  it('are shown to tests of pages and units where they are of the console, and to none that needs a browser', () => {
+    const folders = (file: string) => [...new Set(testsOf([{ file }]).map((test) => test.split('/')[1]!))].toSorted()
+    expect(folders('frontend/src/app/router.tsx')).toEqual(['laws', 'pages', 'stories', 'unit'])
+    expect(folders('functions/bot/step.ts')).toEqual([
+      'adapters',
+      'areas',
+      'laws',
+      'pages',
+      'platform',
+      'stories',
+      'unit',
+    ])
   })
 })
 
