@@ -19,7 +19,7 @@ export function useTable(): void {
   const answer = ({ headers, body }: Sent): [status: number, body: object] => {
     const operation = headers['x-amz-target']!.split('.')[1] as Operation
     try {
-      return [200, engine.call(operation, JSON.parse(Buffer.from(body).toString()) as object) as object]
+      return [200, engine.call(operation, JSON.parse(new TextDecoder().decode(body)) as object) as object]
     } catch (error) {
       if (!(error instanceof DynamoDbError)) throw error
       return [400, { __type: typeOfError(error.code), message: error.message, ...error.details }]
@@ -41,8 +41,8 @@ export function useTable(): void {
     const made = new DynamoDBClient({ region: 'eu-west-1', credentials, requestHandler: requestHandler as never })
     const marshallOptions = { removeUndefinedValues: true, convertClassInstanceToMap: true }
     const inMemory = DynamoDBDocumentClient.from(made, { marshallOptions })
-    const { send } = DynamoDBDocumentClient.prototype
-    vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(((command: never) =>
+    const send = DynamoDBDocumentClient.prototype.send as (command: object) => unknown
+    vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(((command: object) =>
       send.call(inMemory, command)) as never)
   })
   beforeEach(() => engine.clear([]))

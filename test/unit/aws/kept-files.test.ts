@@ -85,6 +85,12 @@ describe('files that are removed', () => {
     }
   })
 
+  it('are releases that nobody names', async () => {
+    const asked = listing()
+    await removeReleases([{ client, name: 'a'.repeat(64) }])
+    expect(removedIn(asked)).toEqual([[`releases/${client}/${'a'.repeat(64)}.gz`]])
+  })
+
   it('are not asked for where there are none, because S3 refuses an empty list', async () => {
     const asked = listing([])
     expect(await removeExportsBefore({ client }, moment)).toBe(0)

@@ -62,9 +62,11 @@ describe('messages that are received', () => {
     handle: (body: string) => Promise<Handled>,
     received?: number,
   ) => {
+    const noted = vi.spyOn(log, 'info').mockReturnValue(undefined)
     const asked = answering('queues', () => ({}))
     const keyOf = (body: string) => body[0]!
     const { batchItemFailures } = await handleInOrder('inbound', eventOf(bodies, received), { keyOf, handle })
+    noted.mockRestore()
     const rests = asked.map(({ input }) => {
       const { ReceiptHandle, VisibilityTimeout } = input as { ReceiptHandle: string; VisibilityTimeout: number }
       return [ReceiptHandle, VisibilityTimeout]

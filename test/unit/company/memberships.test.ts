@@ -29,6 +29,8 @@ describe('an agent', () => {
       membership.agentChanges(agentIn(upTo(count)), undefined, new Date('2026-11-20T12:00:00Z'))
     await expect(changed(40)).resolves.not.toEqual([])
     await expect(changed(41)).rejects.toMatchObject({ code: 'too-large', values: { limit: '40 workspaces at once' } })
+    const renamed = agentIn(upTo(41), { firstName: 'Joanna' })
+    await expect(membership.agentChanges(agentIn(upTo(41)), renamed, new Date(0))).resolves.toHaveLength(1)
   })
 })
 
@@ -98,4 +100,9 @@ const agentIn = (companies: readonly number[], more: Partial<tenancy.AgentItem> 
   ...{ permissions: [], environments: {}, activeClient: idOf(companies[0] ?? 0), version: 1 },
   clients: companies.map((number) => ({ ...placeOf(number), id: idOf(number) })),
   ...more,
+})
+
+it('a company that has named no language speaks English', () => {
+  const { supportedLangs } = tenancy.CompanyItem.shape
+  expect([supportedLangs.parse([]), supportedLangs.parse(['de'])]).toEqual([['en'], ['de']])
 })

@@ -31,6 +31,7 @@ describe('a request that is repeated', () => {
     ['too-many-requests', 'second'],
     ['content-moved', 'second'],
     ['unavailable', 'second'],
+    ['internal', 'second'],
   ] as const)('after the refusal %s is the answer of the %s', async (code, answered) => {
     const refuse = async () => {
       throw new Problem(code)

@@ -97,6 +97,7 @@ describe('a transaction', () => {
     expect(await between(9, false)).toEqual(['1', '2', '3'])
     expect(await between(2, false)).toEqual(['1', '2'])
     expect(await between(2, true)).toEqual(['3', '2'])
+    expect(await between(Infinity, true)).toEqual(['3', '2', '1'])
     expect((await query({ pk, prefix: '', itemsMax: 2 })).map(({ sk }) => sk)).toEqual(['0', '1'])
     expect(await query({ pk, prefix: '', itemsMax: 5 })).toHaveLength(5)
   })

@@ -10,7 +10,9 @@ import { log } from '../../../functions/platform/aws/log.ts'
 import { Table } from '../../../functions/platform/table/table.ts'
 import { audits } from '../../../functions/platform/request/audits.ts'
 import * as tenancy from '../../../functions/platform/tenancy/tenancy.ts'
+import { deliveries, webhookPlaces, webhooks } from '../../../functions/webhooks/store.ts'
 import { given, useTable } from '../../kit/table-in-memory.ts'
+import * as rows from './webhook-rows.ts'
 
 useTable()
 beforeEach(prepare)
@@ -21,6 +23,7 @@ describe('the nights of companies', () => {
     for (const number of [1, 2, 3]) await found(number)
     expect(await startNights(now, 'shop-1')).toEqual({ after: undefined, isBroken: false })
     expect(started).toEqual([2, 3, 1].map((number) => `run-night ${idOf(number)}-2026-11-17`))
+    expect(inputs[0]).toEqual({ client: idOf(2), day: '2026-11-17', parts: ['backup'] })
     await startNights(new Date(now.getTime() + 49 * 60_000), undefined)
     expect(started).toHaveLength(3)
   })
@@ -75,6 +78,20 @@ describe('the look of an hour', () => {
     expect(started).toHaveLength(2)
   })
 
+  it('tells of messages that were given up, and wakes the senders of webhooks for which something waits', async () => {
+    const [table, _id] = [new Table({ client: rows.client }), rows.id]
+    await given(
+      world.put(webhookPlaces, { _id, client: rows.client }),
+      table.put(webhooks, rows.itemOf()),
+      table.put(deliveries, rows.deliveryOf(idOf(7), 1)),
+    )
+    await handler()
+    expect(sent).toEqual([
+      { source: 'undelivered.fifo', messages: 2 },
+      { client: rows.client, webhook: _id },
+    ])
+  })
+
   it('sums the hour that is over in the groups where something is due', async () => {
     await given(world.put(dueEnvironments, { environment: idOf(5), client: idOf(1) }))
     vi.setSystemTime(new Date('2026-11-17T04:04:59Z'))
@@ -105,18 +122,25 @@ const nightOf = (number: number): Promise<NightItem | undefined> =>
 /** The jobs that were started, by their names and executions; one that begins with `refused` is not. */
 let started: string[]
 let refused: string | undefined
+/** What they are to work on, and what was put into queues. */
+let [inputs, sent]: [object[], object[]] = [[], []]
 function prepare(): void {
-  ;[started, refused] = [[], undefined]
+  ;[started, refused, inputs, sent] = [[], undefined, [], []]
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(now)
   vi.stubEnv('QUEUES_URL_PREFIX', 'https://queues.example/')
   vi.stubEnv('JOBS_ARN_PREFIX', 'arn:')
   vi.stubEnv('MAIL_SENDER', '')
-  vi.spyOn(SQSClient.prototype, 'send').mockImplementation((async () => ({ Attributes: {} })) as never)
+  vi.spyOn(SQSClient.prototype, 'send').mockImplementation((async ({ input }: { input: SentBodies }) => {
+    for (const { MessageBody } of input.Entries ?? [input])
+      if (MessageBody !== undefined) sent.push(JSON.parse(MessageBody) as object)
+    return { Attributes: { ApproximateNumberOfMessages: '2' } }
+  }) as never)
   vi.spyOn(SFNClient.prototype, 'send').mockImplementation((async ({ input }: { input: Execution }) => {
     const job = `${input.stateMachineArn.replace('arn:', '')} ${input.name}`
     if (refused !== undefined && job.startsWith(refused)) throw new Error('refused')
     started.push(job)
+    inputs.push(JSON.parse(input.input) as object)
     return {}
   }) as never)
 }
@@ -124,6 +148,12 @@ function prepare(): void {
 interface Execution {
   readonly stateMachineArn: string
   readonly name: string
+  readonly input: string
+}
+
+interface SentBodies {
+  readonly MessageBody?: string
+  readonly Entries?: readonly SentBodies[]
 }
 
 /** A company in which somebody has just changed something, unless it is idle. */
@@ -142,7 +172,7 @@ async function found(number: number, { isBusy = true, deleting }: { isBusy?: boo
       ? [
           table.put(audits, {
             _id: idOf(98),
-            type: 'create-block',
+            type: 'create-block' as const,
             created: now.toISOString(),
             environment: idOf(97),
             data,

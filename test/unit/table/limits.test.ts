@@ -10,6 +10,7 @@ import { tierWishes } from '../../../functions/company/payment/store.ts'
 import { claimOf } from '../../../functions/platform/table/name-claims.ts'
 import { placeChange } from '../../../functions/platform/table/places.ts'
 import { collection, Table } from '../../../functions/platform/table/table.ts'
+import { countInMemory } from '../../../functions/platform/tenancy/limiter.ts'
 import { noteOrigin, seenOrigins } from '../../../functions/platform/tenancy/origins-seen.ts'
 import { agents, type AgentItem, type CompanyItem } from '../../../functions/platform/tenancy/tenancy.ts'
 import { given, useTable } from '../../kit/table-in-memory.ts'
@@ -145,11 +146,11 @@ it('a claim holds a name of up to 900 bytes as it looks, and the hash of a longe
   expect(claimOf('event', 'name', 'a'.repeat(901))).toMatch(/^event#name#[0-9a-f]{64}$/)
 })
 
-describe('numbers of an item', () => {
-  const schema = z.object({ _id: z.string(), taken: z.optional(z.int()) })
+describe('fields of an item', () => {
+  const schema = z.object({ _id: z.string(), taken: z.optional(z.int()), used: z.optional(z.int()) })
   const things = collection({ name: 'budget', per: 'client', schema, id: ({ _id }) => _id })
-  const add = (taken: number) =>
-    table.addAlone(things, 'a', { taken }, { fields: { _id: 'a' }, expires: 9, max: { taken: 5 } })
+  const more = { fields: { _id: 'a' }, expires: 9 }
+  const add = (taken: number) => table.addAlone(things, 'a', { taken }, { ...more, max: { taken: 5 } })
 
   it('grow up to their limit, and are left where they would pass it', async () => {
     expect(await add(6)).toBeUndefined()
@@ -157,6 +158,28 @@ describe('numbers of an item', () => {
     expect(await add(1)).toBeUndefined()
     expect(await table.get(things, 'a')).toMatchObject({ taken: 5 })
   })
+
+  it('grow without an end where there is no limit', async () => {
+    expect(await table.addAlone(things, 'a', { taken: 7, used: 2 }, more)).toEqual({ taken: 7, used: 2 })
+    expect(await table.addAlone(things, 'a', { taken: -3 }, more)).toEqual({ taken: 4 })
+  })
+
+  it('are set and taken away one by one, where the item is there and as it was read', async () => {
+    await given(table.put(things, { _id: 'a', taken: 1, used: 2 }))
+    await given(table.set(things, 'a', { taken: undefined }))
+    expect(await table.get(things, 'a')).toEqual({ _id: 'a', used: 2 })
+    await given(table.set(things, 'a', { taken: 3 }, { used: 2 }))
+    expect(await table.get(things, 'a')).toEqual({ _id: 'a', taken: 3, used: 2 })
+    expect(await seenOf(given(table.set(things, 'a', { taken: 4 }, { used: 9 })))).toBe('unavailable')
+    expect(await seenOf(given(table.set(things, 'b', { taken: 4 })))).toBe('not-found')
+  })
+})
+
+it('a socket says three hundred frames in ten seconds, and no more before those are over', () => {
+  const say = (seconds: number) => countInMemory('frame', 'a socket', new Date(1_795_000_000_000 + seconds * 1000))
+  for (let frames = 0; frames < 300; frames++) say(0)
+  expect(() => say(9.999)).toThrow(expect.objectContaining({ code: 'too-many-requests', values: { seconds: '1' } }))
+  expect(() => say(10)).not.toThrow()
 })
 
 const idOf = (number: number) => `01JD${String(number).padStart(22, '0')}`

@@ -132,5 +132,5 @@ const withCounted = (...days: string[]) =>
 const withAudit = (created: string) => {
   const loggedInAgent = { _id: idOf(5), fullName: 'Jo May', email: 'jo@shop.example' }
   const data = { name: 'Hello', description: '', loggedInAgent }
-  return given(table.put(audits, { _id: idOf(4), type: 'create-block', created, environment, data }))
+  return given(table.put(audits, { _id: idOf(4), type: 'create-block' as const, created, environment, data }))
 }

@@ -117,6 +117,22 @@ describe('what is said on sockets', () => {
     ])
   })
 
+  it('is told to every console of the company, where consoles show it', async () => {
+    for (const [connection, number] of [
+      ['a', 5],
+      ['b', 6],
+    ] as const)
+      await open(connection, holderOf(number))
+    const event = { type: 'changed', area: 'webhooks', id: idOf(8) } as const
+    await sockets.push({ client }, [{ type: 'releaseRetired', release: idOf(9) } as never])
+    expect(seen.said).toEqual([])
+    await sockets.push({ client }, [event])
+    expect(seen.said).toEqual([
+      ['a', [{ kind: 'event', event }]],
+      ['b', [{ kind: 'event', event }]],
+    ])
+  })
+
   it('reaches all that it can, and is noted where it cannot', async () => {
     const warned = vi.spyOn(log, 'warn').mockReturnValue(undefined)
     await sockets.postAll(['a', 'b'], { kind: 'replaced' })
