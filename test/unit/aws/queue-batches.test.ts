@@ -53,7 +53,10 @@ describe('messages that are received', () => {
   const eventOf = (bodies: readonly string[], received = 1) =>
     ({
       Records: bodies.map((body) => ({
-        ...{ messageId: `id ${body}`, receiptHandle: `receipt ${body}`, body, messageAttributes: {} },
+        messageId: `id ${body}`,
+        receiptHandle: `receipt ${body}`,
+        body,
+        messageAttributes: {},
         attributes: { ApproximateReceiveCount: String(received) },
       })),
     }) as unknown as SQSEvent

@@ -78,7 +78,11 @@ it('companies are listed by the names that people know them by', async () => {
     const switches = { openAiKnowledgeBase: true, openAiVideoKnowledgeBase: true }
     return [
       new Table({ client: idOf(number) }).put(tenancy.companies, {
-        ...{ ...rest, ...switches, _id: idOf(number), name: `shop-${number}`, displayName },
+        ...rest,
+        ...switches,
+        _id: idOf(number),
+        name: `shop-${number}`,
+        displayName,
       }),
       new Table({}).put(tenancy.clientNames, { name: `shop-${number}`, client: idOf(number) }),
     ]
@@ -89,15 +93,16 @@ it('companies are listed by the names that people know them by', async () => {
 })
 
 const agentIn = (companies: readonly number[], more: Partial<tenancy.AgentItem> = {}): tenancy.AgentItem => ({
-  ...{
-    _id: idOf(900),
-    authId: 'jo',
-    email: 'jo@shop.example',
-    firstName: 'Jo',
-    lastName: 'May',
-    roles: ['agent' as const],
-  },
-  ...{ permissions: [], environments: {}, activeClient: idOf(companies[0] ?? 0), version: 1 },
+  _id: idOf(900),
+  authId: 'jo',
+  email: 'jo@shop.example',
+  firstName: 'Jo',
+  lastName: 'May',
+  roles: ['agent' as const],
+  permissions: [],
+  environments: {},
+  activeClient: idOf(companies[0] ?? 0),
+  version: 1,
   clients: companies.map((number) => ({ ...placeOf(number), id: idOf(number) })),
   ...more,
 })

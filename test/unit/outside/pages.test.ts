@@ -117,7 +117,7 @@ describe('a page of which little is its own', () => {
   })
 
   it('has a paragraph that ends where something hidden begins, and goes on around a hidden word', () => {
-    expect(read('One<div hidden>x</div>Two')).toBe('One\n\nTwo')
+    expect(read('One<hr hidden>Two')).toBe('One\n\nTwo')
     expect(read('One <b hidden>x</b>Two')).toBe('One Two')
   })
 })

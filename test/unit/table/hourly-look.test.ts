@@ -165,7 +165,11 @@ async function found(number: number, { isBusy = true, deleting }: { isBusy?: boo
   await given(
     world.put(tenancy.clientNames, { name: `shop-${number}`, client: idOf(number) }),
     table.put(tenancy.companies, {
-      ...{ ...rest, _id: idOf(number), name: `shop-${number}`, displayName: 'Shop', openAiVideoKnowledgeBase: true },
+      ...rest,
+      _id: idOf(number),
+      name: `shop-${number}`,
+      displayName: 'Shop',
+      openAiVideoKnowledgeBase: true,
       ...(deleting !== undefined && { deleting }),
     }),
     ...(isBusy

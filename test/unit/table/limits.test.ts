@@ -68,7 +68,12 @@ describe('organisations', () => {
   it.each([1, 100, 101])('with %s agents list each of them once', async (count) => {
     const rest = { email: '', firstName: '', lastName: '', roles: [], permissions: [], clients: [], environments: {} }
     const agent = (number: number): AgentItem => ({
-      ...{ ...rest, _id: idOf(number), authId: idOf(number), organisation: idOf(7), activeClient: client, version: 1 },
+      ...rest,
+      _id: idOf(number),
+      authId: idOf(number),
+      organisation: idOf(7),
+      activeClient: client,
+      version: 1,
     })
     const all = Array.from({ length: count }, (_, number) => agent(number))
     for (const each of all) await given(world.put(agents, each))

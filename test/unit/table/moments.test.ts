@@ -90,7 +90,14 @@ describe('a key of an agent', () => {
     _id: string,
     more: { hash?: string; created?: string; expires?: string; lastUsed?: string } = {},
   ) => ({
-    ...{ _id, hash: '', authId: 'jo', client, name: 'Shop', description: '', scopes: [], created: iso(second) },
+    _id,
+    hash: '',
+    authId: 'jo',
+    client,
+    name: 'Shop',
+    description: '',
+    scopes: [],
+    created: iso(second),
     ...more,
   })
 
@@ -124,7 +131,8 @@ describe('a key of an agent', () => {
     ] as const
     await given(...made.map(([_id, later]) => world.put(apiKeys, keyItem(_id, { created: iso(second + later) }))))
     const owner = {
-      ...{ ...agent, ...rest },
+      ...agent,
+      ...rest,
       keys: [...made.map(([_id]) => ({ _id, client })), { _id: 'dddddddd', client: two }],
     }
     expect((await keysOf([owner], client)).map(({ _id }) => _id)).toEqual(['bbbbbbbb', 'cccccccc', 'aaaaaaaa'])

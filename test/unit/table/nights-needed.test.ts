@@ -51,8 +51,14 @@ describe('the letters of a week', () => {
   const member = (weeklyDigest: boolean) =>
     given(
       table.put(members, {
-        ...{ _id: idOf(5), authId: 'jo', email: 'jo@shop.example', fullName: 'Jo May', roles: [], departments: [] },
-        ...{ capacityMax: 5, weeklyDigest },
+        _id: idOf(5),
+        authId: 'jo',
+        email: 'jo@shop.example',
+        fullName: 'Jo May',
+        roles: [],
+        departments: [],
+        capacityMax: 5,
+        weeklyDigest,
       }),
     )
   const newWeek = () => last({ week: '2026-11-09' })
@@ -118,8 +124,14 @@ const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
 
 /** The night before, in which all was looked at. */
 const last = (more: Partial<NightItem> = {}): NightItem => ({
-  ...{ day: '2026-11-16', started: before(dayMs), tries: 1, left: [], week: '2026-11-16', version: 1 },
-  ...{ sound: before(dayMs), backedUp: before(dayMs) },
+  day: '2026-11-16',
+  started: before(dayMs),
+  tries: 1,
+  left: [],
+  week: '2026-11-16',
+  version: 1,
+  sound: before(dayMs),
+  backedUp: before(dayMs),
   ...more,
 })
 const needed = (night: NightItem | undefined = last()) => partsNeeded(company, night, { day, now })

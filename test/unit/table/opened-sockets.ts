@@ -18,8 +18,11 @@ export const idOf = (number: number): string => `01JD${String(number).padStart(2
 export const place = { client: idOf(1), environment: idOf(2), conversation: idOf(3) }
 export const agentOf = (number: number) => ({ _id: idOf(number), name: `Agent ${number}` })
 export const holderOf = (number: number) => ({
-  ...{ client: place.client, environment: place.environment },
-  ...{ agent: agentOf(number), authId: 'jo', signedIn: 1 },
+  client: place.client,
+  environment: place.environment,
+  agent: agentOf(number),
+  authId: 'jo',
+  signedIn: 1,
 })
 export const at = (seconds: number): Date => new Date((1_795_000_000 + seconds) * 1000)
 
@@ -32,10 +35,10 @@ export function useSockets() {
     vi.spyOn(ApiGatewayManagementApiClient.prototype, 'send').mockImplementation((async (command: unknown) => {
       if (command instanceof DeleteConnectionCommand) seen.closed.push(command.input.ConnectionId!)
       if (!(command instanceof PostToConnectionCommand)) return {}
-      const { ConnectionId = '', Data = '' } = command.input
+      const { ConnectionId, Data } = command.input as { ConnectionId: string; Data: string }
       if (seen.gone.includes(ConnectionId)) throw new GoneException({ $metadata: {}, message: 'It is.' })
       if (ConnectionId === 'broken') throw new Error('no')
-      seen.said.push([ConnectionId, JSON.parse(String(Data))])
+      seen.said.push([ConnectionId, JSON.parse(Data)])
       return {}
     }) as never)
   })

@@ -4,7 +4,10 @@ import { useLink, newLink } from '../../../functions/company/links.ts'
 import { sendOnce } from '../../../functions/company/mail-once.ts'
 import {
   beginRemoval,
+  deleteAgain,
   deletedCompanies,
+  deletionChanges,
+  endDeletion,
   endRemoval,
   listRemovals,
   noteRemoval,
@@ -12,7 +15,8 @@ import {
 } from '../../../functions/company/removal.ts'
 import { erasureNow } from '../../../functions/erasure/erasure.ts'
 import { log } from '../../../functions/platform/aws/log.ts'
-import type { CompanyItem } from '../../../functions/platform/tenancy/tenancy.ts'
+import { Table } from '../../../functions/platform/table/table.ts'
+import { companies, type CompanyItem } from '../../../functions/platform/tenancy/tenancy.ts'
 import { given, useTable } from '../../kit/table-in-memory.ts'
 import { seenOf } from '../aws/stubs.ts'
 
@@ -64,6 +68,35 @@ describe('the removal of a company', () => {
       await begin(at(ms), company(idOf(number)))
     expect((await listRemovals()).map((each) => each.client)).toEqual([idOf(2), idOf(1), idOf(3)])
     expect(await deletedCompanies()).toEqual([])
+  })
+})
+
+describe('the deletion of a company', () => {
+  const table = () => new Table({ client })
+  const kept = () => table().get(companies, 'company')
+  const maker = () => ({ now: at(0), newId: () => idOf(77) })
+  const companyThere = async () => {
+    const rest = { closed: [], tier: [], supportedLangs: ['en' as const], timezone: 'UTC', openAiKnowledgeBase: true }
+    const item = { ...rest, _id: client, name: 'bloom', displayName: 'Bloom', openAiVideoKnowledgeBase: true }
+    await given(table().put(companies, item))
+    return item
+  }
+
+  it('closes it at once, and is known for long', async () => {
+    await given(...(await deletionChanges(maker(), await companyThere(), 'Jo May')))
+    expect(await kept()).toMatchObject({ deleting: '2026-11-20T12:00:00.000Z' })
+    expect(await deletedCompanies()).toEqual([{ client, at: '2026-11-20T12:00:00.000Z', by: 'Jo May' }])
+    await endDeletion((await readRemoval(client))!, at(5))
+    expect(await kept()).toBeUndefined()
+    expect(await readRemoval(client)).toMatchObject({ ended: '2026-11-20T12:00:00.005Z' })
+  })
+
+  it('begins again where the company is there once more', async () => {
+    const deleted = { client, at: at(0).toISOString(), by: 'Jo May' }
+    expect(await deleteAgain(deleted, maker())).toBe(false)
+    await companyThere()
+    expect(await deleteAgain(deleted, maker())).toBe(true)
+    expect(await readRemoval(client)).toMatchObject({ isDeletion: true, run: idOf(77) })
   })
 })
 

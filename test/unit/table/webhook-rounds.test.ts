@@ -46,7 +46,8 @@ describe('a round of a webhook', () => {
   it('that finds the endpoint down has it asked again at its moment', async () => {
     const found = { is: 'down', reason: 'status 503', nextSeconds: 30 } as const
     expect(await closed({}, { posted: 1, found })).toMatchObject({
-      ...{ state: 'down', failures: 0 },
+      state: 'down',
+      failures: 0,
       failing: { since: now.toISOString(), reason: 'status 503', probes: 0, next: '2026-11-20T12:00:30.000Z' },
     })
     expect(woken).toMatchObject([{ webhook: id, at: '2026-11-20T12:00:30.000Z' }])
@@ -82,7 +83,7 @@ describe('the hourly look at webhooks', () => {
     return woken
   }
   const down = (next: string) => ({
-    ...{ state: 'down' as const },
+    state: 'down' as const,
     failing: { since: now.toISOString(), reason: 'timeout', probes: 1, next },
   })
 

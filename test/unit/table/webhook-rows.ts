@@ -11,8 +11,15 @@ export const table = new Table({ client })
 export const world = new Table({})
 
 export const itemOf = (more: Partial<WebhookItem> = {}): WebhookItem => ({
-  ...{ _id: id, endpoint: 'https://hooks.example/', description: '', types: [], full: false },
-  ...{ state: 'active' as const, failures: 0, hours: [], revision: 1 },
+  _id: id,
+  endpoint: 'https://hooks.example/',
+  description: '',
+  types: [],
+  full: false,
+  state: 'active' as const,
+  failures: 0,
+  hours: [],
+  revision: 1,
   ...more,
 })
 
@@ -20,14 +27,12 @@ export const deliveryOf = (conversation: string, number: number): DeliveryItem =
   _id: `${id}#${conversation}#${String(number).padStart(9, '0')}`,
   webhook: id,
   order: `2026-11-20#${conversation}#${String(number).padStart(9, '0')}`,
-  ...{
-    type: 'conversation.started' as const,
-    status: 'pending' as const,
-    created: now.toISOString(),
-    attempts: 0,
-    tries: 0,
-    body: '{}',
-  },
+  type: 'conversation.started' as const,
+  status: 'pending' as const,
+  created: now.toISOString(),
+  attempts: 0,
+  tries: 0,
+  body: '{}',
 })
 
 interface Sent {
