@@ -67,7 +67,7 @@ describe('the nights of companies', () => {
   })
 })
 
-describe('the look of an hour', () => {
+describe('the jobs of an hour', () => {
   it('starts once a day what is due, and notes that it did', async () => {
     await handler()
     expect(started).toEqual(['save-accounts 2026-11-17', 'collect-content 2026-11-17'])

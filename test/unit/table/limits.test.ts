@@ -43,7 +43,7 @@ it('a company of the free tier founds two workspaces, and no third before one is
   ])
 })
 
-describe('organisations', () => {
+describe('organisations that people belong to', () => {
   const make = (name: string, number: number) =>
     createOrganisation({ name, now, newId: () => idOf(number) }, (changes) => given(...changes))
 
