@@ -17,5 +17,10 @@ describe('a document is known by what is in it:', () => {
     ['an installer that speaks of Word', Buffer.concat([msi, Buffer.from('\0WordDocument\0', 'utf16le')]), undefined],
     ['a page', Buffer.from('<!doctype html>'), undefined],
     ['nothing', Buffer.alloc(0), undefined],
+    ['a Word file whose last name is empty', zipOf('[Content_Types].xml', 'word/document.xml', ''), word],
+    ['a Word file with the longest comment', Buffer.concat([docx, Buffer.alloc(65_535)]), word],
+    ['a Word file with more than a comment', Buffer.concat([docx, Buffer.alloc(65_536)]), undefined],
+    ['an old Word file that ends with its entry', compoundFile('WordDocument').subarray(0, 768), 'application/msword'],
+    ['an old Word file that breaks off in its entry', compoundFile('WordDocument').subarray(0, 767), undefined],
   ])('%s', (_, bytes, kind) => expect(documentKind(bytes)).toBe(kind))
 })

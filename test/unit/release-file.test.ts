@@ -62,6 +62,15 @@ describe('a release file', () => {
     expect(fileName(encodeState(stateOf({ 'block#1': { _id: '1' } })))).not.toBe(fileName(one))
   })
 
+  it('is lines of key, hash and fields in order, the last of which is read as the others', () => {
+    const rows = { 'block#2': { title: 'Two', _id: '2', at: 1 }, 'block#1': { _id: '1' } }
+    const lines = encodeState(stateOf(rows)).toString()
+    expect(lines).toMatch(
+      /^block#1\t[0-9a-f]{24}\t\{"_id":"1"\}\nblock#2\t[0-9a-f]{24}\t\{"_id":"2","at":1,"title":"Two"\}\n$/,
+    )
+    expect(fileOf(rows).lineOf('block#2')?.toString()).toBe(lines.slice(lines.indexOf('block#2')))
+  })
+
   it('hashes what an item says, and not when or how often it was saved', () => {
     const saved = { _id: '1', title: 'Hello', revision: 1, updated: '2026-01-01' }
     const hashOf = (row: Row) => fileOf({ 'block#1': row }).hashOf('block#1')
@@ -121,6 +130,7 @@ describe('rows over a file', () => {
       file,
     )
     expect(state.keys('block#')).toEqual(['block#2', 'block#3'])
+    expect(new OverlaidState(new Map([['block#0', {}]]), file).keys()).toEqual(['block#0', ...file.keys()])
     expect(state.get('block#1')).toBeUndefined()
     expect(state.hashOf('block#1')).toBeUndefined()
     expect(state.get('block#2')).toEqual({ _id: '2', title: 'Two' })

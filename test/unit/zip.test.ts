@@ -1,7 +1,7 @@
 /** Zip files of our own. */
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { zipOf } from '../../functions/platform/files/zip.ts'
+import { filesOf, zipOf } from '../../functions/platform/files/zip.ts'
 import { filesInZip } from '../kit/zip.ts'
 
 const files = [
@@ -20,4 +20,10 @@ it('ANALYTICS-020: a zip file holds the files under their names, as an independe
 it('the same files are the same bytes everywhere, at any time', () => {
   const hash = createHash('sha256').update(zipOf(files)).digest('hex')
   expect(hash).toBe('78e63971c6c6192fc688e55bce824af88fc2431516677de5ce8e981d002a5f9f')
+})
+
+it('what was put into a zip file is found in it, also nothing, and a file without a name and bytes', () => {
+  for (const packed of [[], [{ name: '', bytes: Buffer.alloc(0) }], files])
+    expect(filesOf(zipOf(packed))).toEqual(packed)
+  expect(() => filesOf(zipOf([]).subarray(1))).toThrow('This zip file is broken.')
 })

@@ -105,9 +105,8 @@ export async function handler(given: unknown): Promise<Partial<Task> & { more: b
   const night = { config, day: task.day ?? wallClock(now, company.timezone).day, now, until }
   let { after, done, open, sound, backedUp, isBroken } = task
   let failure: unknown
-  for (let left = parts; left.length > 0;) {
-    const [part, ...others] = left
-    if (part === undefined) break
+  let left = parts
+  for (let part = left[0]; part !== undefined; part = left[0]) {
     const outcome = await takeParts[part]({ ...night, after }).catch((error: unknown): Outcome => {
       log.error('A part of a night failed.', { client, part, error })
       failure ??= error
@@ -119,7 +118,7 @@ export async function handler(given: unknown): Promise<Partial<Task> & { more: b
     after = outcome.after
     if (outcome.state === 'done') done = [...done, part]
     if (outcome.state === 'open') open = [...open, part]
-    if (outcome.state !== 'more') left = others
+    if (outcome.state !== 'more') left = left.slice(1)
     if (left.length > 0 && (outcome.state === 'more' || performance.now() > until))
       return { client, day: night.day, parts: left, after, done, open, sound, backedUp, isBroken, more: true }
   }

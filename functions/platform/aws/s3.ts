@@ -70,8 +70,9 @@ export async function deleteObject(place: DeleteObjectCommandInput) {
   return client.send(new sdk.DeleteObjectCommand(place))
 }
 
-/** At most a thousand at once. Throws where one of them could not be deleted, which S3 tells in an answer that looks well. */
+/** At most a thousand at once, or none, which S3 refuses. Throws where one of them could not be deleted, which S3 tells in an answer that looks well. */
 export async function deleteObjects(Objects: { Key: string }[]): Promise<void> {
+  if (Objects.length === 0) return
   const { client, sdk } = await s3()
   const command = { Bucket: bucketName(), Delete: { Objects, Quiet: true } }
   const { Errors: [refused] = [] } = await client.send(new sdk.DeleteObjectsCommand(command))

@@ -14,6 +14,6 @@ export async function removeCompanyFiles({ client }: ClientScope): Promise<{ rem
 async function removePage(Prefix: string): Promise<{ removed: number; more: boolean }> {
   const { Contents = [], IsTruncated = false } = await listObjects({ Bucket: bucketName(), Prefix })
   const Objects = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]))
-  if (Objects.length > 0) await deleteObjects(Objects)
+  await deleteObjects(Objects)
   return { removed: Objects.length, more: IsTruncated }
 }

@@ -85,7 +85,7 @@ export async function removeExportsBefore({ client }: ClientScope, moment: Date)
     const Objects = Contents.flatMap(({ Key, LastModified }) =>
       Key !== undefined && LastModified && LastModified <= moment ? [{ Key }] : [],
     )
-    if (Objects.length > 0) await deleteObjects(Objects)
+    await deleteObjects(Objects)
     removed += Objects.length
     after = IsTruncated ? Contents.at(-1)?.Key : undefined
   }

@@ -61,7 +61,7 @@ export async function removeKnowledgeFiles(scope: EnvironmentScope): Promise<{ m
   const page = { Bucket: bucketName(), Prefix: prefixOf(scope) }
   const { Contents = [], IsTruncated = false } = await listObjects(page)
   const Objects = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]))
-  if (Objects.length > 0) await deleteObjects(Objects)
+  await deleteObjects(Objects)
   return { more: IsTruncated }
 }
 

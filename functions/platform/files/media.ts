@@ -248,6 +248,6 @@ export async function dropUploadsOf({ client, sender }: Pick<UploadPlace, 'clien
   const Prefix = incomingKey({ client, sender, uploadId: '' })
   const { Contents = [] } = await listObjects({ Bucket: bucketName(), Prefix })
   const Objects = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]))
-  if (Objects.length > 0) await deleteObjects(Objects)
+  await deleteObjects(Objects)
   return Objects.length
 }

@@ -25,7 +25,7 @@ const [tab, lineFeed] = [9, 10]
 
 export class ReleaseFile implements ReleaseState {
   readonly #keys: string[] = []
-  /** Where each line begins, and at last where the file ends. */
+  /** Where each line begins. */
   readonly #starts: number[] = []
   readonly #places = new Map<string, number>()
 
@@ -41,7 +41,6 @@ export class ReleaseFile implements ReleaseState {
       this.#starts.push(start)
       start = end + 1
     }
-    this.#starts.push(start)
   }
 
   get(key: string): Row | undefined {

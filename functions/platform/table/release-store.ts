@@ -151,9 +151,7 @@ export async function pageOfFiles(after?: string): Promise<{ files: StoredFile[]
 
 /** Removes some files: as many as a page has at most. */
 export async function removeFiles(files: readonly Pick<StoredFile, 'client' | 'name'>[]): Promise<void> {
-  if (files.length === 0) return
-  const Objects = files.map(({ client, name }) => ({ Key: keyOfFile(client, name) }))
-  await deleteObjects(Objects)
+  await deleteObjects(files.map(({ client, name }) => ({ Key: keyOfFile(client, name) })))
 }
 
 /** All content of a release, as it is at this moment while its gate is closed. */

@@ -105,3 +105,19 @@ it('the rows of a table are lines of one paragraph, and a layout in a table is n
   expect([160, 161].map((length) => separatorOf('Mon', 'x'.repeat(length)))).toEqual(['\n', '\n\n'])
   expect([2000, 2001].map((length) => separatorOf('x'.repeat(length), 'Sat'))).toEqual(['\n', '\n\n'])
 })
+
+describe('a page of which little is its own', () => {
+  it('is read as what leads around it where it has nothing else', () => {
+    expect(read('<nav><p>Home</p><p>Shop</p></nav>')).toBe('Home\n\nShop')
+    expect(read('<nav><p>Home</p><p>Shop</p></nav><p>We bake</p>')).toBe('We bake')
+  })
+
+  it('has rows without a table as paragraphs', () => {
+    expect(read('<tr><td>One</td></tr><tr><td>Two</td></tr>')).toBe('One\n\nTwo')
+  })
+
+  it('has a paragraph that ends where something hidden begins, and goes on around a hidden word', () => {
+    expect(read('One<hr hidden>Two')).toBe('One\n\nTwo')
+    expect(read('One <b hidden>x</b>Two')).toBe('One Two')
+  })
+})
