@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { passagesOf } from '../../functions/nlu/passages/passages.ts'
 import { relation } from '../../functions/nlu/passages/related-words.ts'
+import { isAnswer } from '../../functions/nlu/passages/search.ts'
 import { pickedPlace } from '../../functions/nlu/talk/pointing.ts'
 import { smallTalkOf } from '../../functions/nlu/talk/small-talk.ts'
 import { tellingWords } from '../../functions/nlu/text/keywords.ts'
@@ -73,4 +74,9 @@ it('a passage ends with a sentence that fills more than a quarter of it, else wi
   const texts = (text: string) => passagesOf(text, 20).map((passage) => passage.text)
   expect(texts('Sorry. two three four five')).toEqual(['Sorry.', 'two three four five'])
   expect(texts('Sure. two three four five')).toEqual(['Sure. two three', 'four five'])
+})
+
+it('a passage is an answer whose score and coverage are two together', () => {
+  const is = (score: number, coverage: number) => isAnswer({ score, coverage } as Parameters<typeof isAnswer>[0])
+  expect([is(1.5, 0.5), is(1.5, 0.25)]).toEqual([true, false])
 })
