@@ -69,7 +69,7 @@ describe('of several messages', () => {
 
   it('one with several cards counts as one with several ways', () => {
     const card = { title: 'Rosen', choices: one.choices! }
-    const cards = (...items: (typeof card)[]) => ({ ...said(), items }) as Message
+    const cards = (...items: (typeof card)[]) => ({ ...said(), items }) as unknown as Message
     expect([shown(cards(card, card), one), shown(cards(card), one)]).toEqual([blockId, other])
   })
 })
