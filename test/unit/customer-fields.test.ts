@@ -29,7 +29,7 @@ describe('the profile of a customer', () => {
       after: { profile: undefined },
       fields: ['size'],
     })
-    expect(edited({ profile: { size: 'M' } }, { profile: { size: ' M ' } })).toEqual({ after: {}, fields: [] })
+    expect(edited({ profile: { size: 'M' } }, { profile: { size: ' M ' } })).toStrictEqual({ after: {}, fields: [] })
   })
 })
 
@@ -52,6 +52,6 @@ describe('the tags of a customer', () => {
 
   it('are none once the last one is taken away, and the same where nothing is', () => {
     expect(edited({ tags: ['tag 0'] }, { tags: [] })).toEqual({ after: { tags: undefined }, fields: ['tags'] })
-    expect(edited({ tags: ['tag 0'] }, { tags: ['tag 0'] })).toEqual({ after: {}, fields: [] })
+    expect(edited({ tags: ['tag 0'] }, { tags: ['tag 0'] })).toStrictEqual({ after: {}, fields: [] })
   })
 })
