@@ -55,7 +55,7 @@ export function* rowsOf(text: string): Generator<TableRow, void> {
   let at = 0
   let row = 1
   let cells: string[] = []
-  for (let isMore = text !== ''; isMore;) {
+  while (at <= text.length) {
     const { inQuotes, behind } = quotedAt(text, at, row)
     end.lastIndex = behind
     at = end.exec(text)?.index ?? text.length
@@ -68,7 +68,6 @@ export function* rowsOf(text: string): Generator<TableRow, void> {
     at += text.startsWith('\r\n', at) ? 2 : 1
     row += 1
     cells = []
-    isMore = at < text.length
   }
 }
 

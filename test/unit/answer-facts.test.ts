@@ -25,6 +25,21 @@ describe('the days in a text', () => {
 })
 
 it.each([
+  ['We deliver daily.', [1, 2, 3, 4, 5, 6, 7]],
+  ['We deliver on weekdays.', [1, 2, 3, 4, 5]],
+  ['We deliver at weekends.', [6, 7]],
+  ['We deliver on Mon and Tue.', [1, 2]],
+  ['We deliver Saturday to Monday.', [6, 7, 1]],
+])('days that are named together are each of them: %s', (text, days) => {
+  expect([...factsOf(text, 'en').weekdays]).toEqual(days)
+})
+
+it('a short word is no weekday where it is another word as well', () => {
+  expect([...factsOf('Wir liefern so schnell am Mo.', 'de').weekdays]).toEqual([])
+  expect([...factsOf('Wir liefern am Sonntag.', 'de').weekdays]).toEqual([7])
+})
+
+it.each([
   ['23.59', true],
   ['24.00', true],
   ['25.00', false],

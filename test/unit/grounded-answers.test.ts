@@ -64,6 +64,40 @@ it('a topic that is denied is known with an ending of two letters, and not with 
   expect(denied('vouc')).toBeUndefined()
 })
 
+it('a topic without a word in it denies nothing', () => {
+  const denied = (topic: string) => refused('The voucher is SAVE20.', [1], { deniedTopics: [topic] })
+  expect([denied('!!'), denied('voucher')]).toEqual([
+    undefined,
+    'The answer speaks of what the company does not speak of.',
+  ])
+})
+
+describe('of an answer in the words of its source', () => {
+  const said = (text: string, source = text) =>
+    refused(text, [1], { sources: [{ title: '', heading: '', text: source }] })
+
+  it('a third of the letters may be others than Latin ones, and no more', () => {
+    const refusal = 'The answer is not in the language en.'
+    expect([said('Tulips абв'), said('Tulip абв')]).toEqual([undefined, refusal])
+  })
+
+  it('the language is told from six words on', () => {
+    const refusal = 'The answer is not in the language en.'
+    expect([said('Tulip rose lily daisy poppy'), said('Tulip rose lily daisy poppy iris')]).toEqual([
+      undefined,
+      refusal,
+    ])
+  })
+
+  it('more than half is said by it, and something of each sentence that says more than one thing', () => {
+    const refusal = 'The answer says what its sources do not say: keep to their words.'
+    const source = 'We sell roses and tulips, daisies, lilies.'
+    expect([said('tulips roses elephants', source), said('tulips elephants', source)]).toEqual([undefined, refusal])
+    expect(said('We sell tulips and roses, daisies. Elephants.', source)).toBeUndefined()
+    expect(said('We sell tulips and roses, daisies. Pink elephants.', source)).toBe(refusal)
+  })
+})
+
 describe('an answer is refused', () => {
   it.each([
     ['without a source', 'We deliver on Monday.', []],

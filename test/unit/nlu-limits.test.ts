@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { passagesOf } from '../../functions/nlu/passages/passages.ts'
 import { relation } from '../../functions/nlu/passages/related-words.ts'
+import { isAnswer } from '../../functions/nlu/passages/search.ts'
 import { pickedPlace } from '../../functions/nlu/talk/pointing.ts'
 import { smallTalkOf } from '../../functions/nlu/talk/small-talk.ts'
 import { tellingWords } from '../../functions/nlu/text/keywords.ts'
@@ -30,6 +31,7 @@ describe('a word is meant by another one', () => {
     ['a longer word with an ending of its language', 'book', 'booking', 0.9],
     ['a compound of five letters and three more', 'tisch', 'esstisch', 0.75],
     ['a compound of five letters, the last of which is an ending', 'karte', 'postkarte', 0.75],
+    ['a compound that begins with five letters before an ending', 'steine', 'steinofen', 0.75],
     ['not one of four letters', 'glas', 'weinglas', 0],
     ['not one with two more', 'tisch', 'zotisch', 0],
     ['a slip in five letters', 'tulip', 'tulpi', 0.8],
@@ -66,4 +68,15 @@ it('paragraphs are joined in one passage as long as they fit with the gap betwee
   const texts = (lengthMax: number) => passagesOf('aaaa\n\nbbbb', lengthMax).map(({ text }) => text)
   expect([texts(10), texts(9)]).toEqual([['aaaa\n\nbbbb'], ['aaaa', 'bbbb']])
   expect(passagesOf('aaaaa', 5).map(({ text }) => text)).toEqual(['aaaaa'])
+})
+
+it('a passage ends with a sentence that fills more than a quarter of it, else with a word', () => {
+  const texts = (text: string) => passagesOf(text, 20).map((passage) => passage.text)
+  expect(texts('Sorry. two three four five')).toEqual(['Sorry.', 'two three four five'])
+  expect(texts('Sure. two three four five')).toEqual(['Sure. two three', 'four five'])
+})
+
+it('a passage is an answer whose score and coverage are two together', () => {
+  const is = (score: number, coverage: number) => isAnswer({ score, coverage } as Parameters<typeof isAnswer>[0])
+  expect([is(1.5, 0.5), is(1.5, 0.25)]).toEqual([true, false])
 })

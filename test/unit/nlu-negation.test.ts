@@ -69,6 +69,11 @@ describe('a refusal of what is known', () => {
     expect(isRefusalOf('keine Mails bitte', ['ich will keine Mails mehr', 'Mails abbestellen'])).toBe(false)
   })
 
+  it('is told by a word of four letters, and by none of three', () => {
+    expect(isRefusalOf('do not book it', ['book a table'])).toBe(true)
+    expect(isRefusalOf('do not buy it', ['buy a table'])).toBe(false)
+  })
+
   it('is none of what it does not speak of', () => {
     expect(isRefusalOf('I don’t want roses', ['when do you open', 'opening hours'])).toBe(false)
   })

@@ -89,6 +89,11 @@ describe('the wishes of a message', () => {
     ['cancel my order and tell me what it costs', ['cancel my order', 'tell me what it costs']],
     ['Wo seid ihr und ab wann habt ihr offen?', ['Wo seid ihr', 'ab wann habt ihr offen?']],
     ['Hallo, liefert ihr nach Bath?', ['liefert ihr nach Bath?']],
+    [
+      'do you deliver? are you open? can I pay? is it far?',
+      ['do you deliver', 'are you open', 'can I pay', 'is it far?'],
+    ],
+    ['do you deliver? how much?', ['do you deliver', 'how much?']],
   ])('of “%s” are apart', (text, wishes) => expect(wishesIn(text)).toEqual(wishes))
 
   it.each([
@@ -102,6 +107,8 @@ describe('the wishes of a message', () => {
     'hello',
     '',
     'a. b. c. d. e. f. g.',
+    'do you deliver? are you open? can I pay? is it far? is it near?',
+    'do you deliver? when?',
   ])('of “%s” are one', (text) => expect(wishesIn(text)).toEqual([text]))
 })
 

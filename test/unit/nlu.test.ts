@@ -167,10 +167,23 @@ describe('examples that are hardly any', () => {
     await expect(train(intents(intent('a', '', ['x']), intent('a', '', ['y'])))).rejects.toThrow(
       'Two intents have the id “a”.',
     )
-    const outside = { ...said('hello'), annotations: [{ start: 3, end: 9, entity: 'x' }] }
-    await expect(train(intents({ id: 'a', title: '', utterances: [outside] }))).rejects.toThrow(
-      'An entity is marked outside of the utterance “hello”.',
-    )
+    const marked = ([start, end]: readonly [number, number]) =>
+      train(
+        intents({
+          id: 'a',
+          title: '',
+          utterances: [{ ...said('hello'), annotations: [{ start, end, entity: 'x' }] }],
+        }),
+      )
+    for (const outside of [
+      [-1, 5],
+      [0, 6],
+      [3, 9],
+      [2, 2],
+      [3, 2],
+    ] as const)
+      await expect(marked(outside)).rejects.toThrow('An entity is marked outside of the utterance “hello”.')
+    await expect(marked([0, 5])).resolves.toMatchObject({ report: { utterances: 1 } })
   })
 
   it('refuses more intents than it can learn', async () => {
@@ -178,5 +191,7 @@ describe('examples that are hardly any', () => {
     await expect(train(intents(...many))).rejects.toThrow(
       'A model can learn from at most 5000 intents; there are 5001.',
     )
+    const { report } = await train(intents(...many.slice(1)))
+    expect(report.intents).toHaveLength(5000)
   })
 })

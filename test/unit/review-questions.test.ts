@@ -26,6 +26,9 @@ it('an answer is doubted that the bot gave with a confidence below 60 %', async 
 
 it('two texts are alike that tell the same in other words', () => {
   expect(isAlike('how much is a root canal', 'price of a root canal', 'en')).toBe(true)
+  // Half of what they tell is enough, and a third is not.
+  expect(isAlike('tulips and roses', 'tulips', 'en')).toBe(true)
+  expect(isAlike('tulips and roses', 'tulips and lilies', 'en')).toBe(false)
   expect(isAlike('delivery to Leeds', 'what does delivery cost', 'en')).toBe(false)
   expect(isAlike('was kostet eine Füllung', 'Kosten für eine Füllung', 'de')).toBe(false)
   expect(isAlike('ok', 'yes', 'en')).toBe(false)

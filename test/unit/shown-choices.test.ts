@@ -55,7 +55,35 @@ describe('what is remembered of buttons', () => {
   })
 })
 
+describe('of several messages', () => {
+  const other = '01J9ZK3V5Q8XN4T7M2R6W0Y009'
+  const shown = (...messages: Message[]) => shownIn(messages, { ...where, blocks: new Map() })?.blockId
+  const one = { ...said('Rot'), blockId: other }
+
+  it('the last one that offers several ways is remembered, else the last one that offers any', () => {
+    expect(shown(said('Rot', 'Blau'), one)).toBe(blockId)
+    expect(shown(said('Rot'), one)).toBe(other)
+    expect(shown(said('Rot'), { ...said(), blockId: other })).toBe(blockId)
+    expect(shown(said())).toBeUndefined()
+  })
+
+  it('one with several cards counts as one with several ways', () => {
+    const card = { title: 'Rosen', choices: one.choices! }
+    const cards = (...items: (typeof card)[]) => ({ ...said(), items }) as unknown as Message
+    expect([shown(cards(card, card), one), shown(cards(card), one)]).toEqual([blockId, other])
+  })
+})
+
 describe('what a customer writes of what is shown', () => {
+  it('means a card before a button that is called the same', () => {
+    const press = (title: string, action: string) => ({ titles: [title], action: actionOf(action) })
+    const listed = [
+      { titles: ['Roses'], choices: [press('Tulips', 'Rot')] },
+      { titles: ['Tulips'], choices: [press('Order', 'Blau')] },
+    ]
+    expect(surePress({ blockId, age: 0, listed }, 'Tulips')?.choice.titles).toEqual(['Order'])
+  })
+
   it('means the one item that has it by another word, and none on which nothing can be pressed', async () => {
     const colour = entity('colour', { synonyms: [{ value: 'red', written: ['crimson'] }] })
     const parser = load((await train({ ...company, entities: [colour] })).model)

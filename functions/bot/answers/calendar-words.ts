@@ -11,9 +11,10 @@ const months: Words = {
   cy: 'ionawr|chwefror|mawrth|ebrill|mai|mehefin|gorffennaf|awst|medi|hydref|tachwedd|rhagfyr',
 }
 
+/** Without German ones of two letters, such as `so`, because they are other words as well. */
 const weekdays: Words = {
   en: 'monday mondays mon|tuesday tuesdays tue|wednesday wednesdays wed|thursday thursdays thu|friday fridays fri|saturday saturdays sat|sunday sundays sun',
-  de: 'montag montags mo|dienstag dienstags di|mittwoch mittwochs mi|donnerstag donnerstags do|freitag freitags fr|samstag samstags sonnabend sa|sonntag sonntags so',
+  de: 'montag montags|dienstag dienstags|mittwoch mittwochs|donnerstag donnerstags|freitag freitags|samstag samstags sonnabend|sonntag sonntags',
   it: 'lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica',
   nl: 'maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag',
   cy: 'llun|mawrth|mercher|iau|gwener|sadwrn|sul',
@@ -81,9 +82,9 @@ export interface CalendarWords {
   readonly numbers: ReadonlyMap<string, number>
 }
 
-/** What words of these languages mean. A short weekday such as `so` is left out, because it is another word as well. */
+/** What words of these languages mean. */
 export const calendarWordsOf = (among: readonly ContentLanguage[]): CalendarWords => ({
   months: placesIn(months, among),
-  weekdays: new Map([...placesIn(weekdays, among)].filter(([word]) => word.length > 2)),
+  weekdays: placesIn(weekdays, among),
   numbers: new Map(among.flatMap((language) => Object.entries(numbers[language]))),
 })

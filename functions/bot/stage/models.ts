@@ -4,6 +4,7 @@ import { load, type Parser } from '../../nlu/parser.ts'
 import { buildOfModel, readModel } from '../../platform/files/models.ts'
 import { activeRasa, parseWithRasa, type RasaParsed } from '../../platform/outside/rasa.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
+import { BoundedMap } from '../../platform/tenancy/bounded-map.ts'
 
 export interface OpenedModel {
   readonly parser: Parser
@@ -17,7 +18,7 @@ export interface OpenedModel {
 const modelsMax = 4
 
 /** By key, least recently used first. A key always has the same bytes. */
-const models = new Map<string, Promise<OpenedModel | undefined>>()
+const models = new BoundedMap<string, Promise<OpenedModel | undefined>>(modelsMax)
 
 /** The model that answers customers of an environment, and before it the company's own server. */
 export async function deployedModel(scope: EnvironmentScope): Promise<OpenedModel | undefined> {
@@ -35,8 +36,6 @@ export async function modelAt(key: string | undefined): Promise<OpenedModel | un
   const model = models.get(key) ?? open(key)
   models.delete(key)
   models.set(key, model)
-  const [oldest] = models.keys()
-  if (models.size > modelsMax && oldest !== undefined) models.delete(oldest)
   return model
 }
 

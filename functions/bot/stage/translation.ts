@@ -240,7 +240,7 @@ const instructionsFor = (language: ContentLanguage): string =>
 const Line = z.object({ n: z.int(), text: z.string() })
 
 /** The translations that keep what must not change, by their sources. */
-function translationsIn(said: string, sources: readonly string[]): Map<string, string> {
+export function translationsIn(said: string, sources: readonly string[]): Map<string, string> {
   const lines = said.split('\n').flatMap((line) => {
     const { data } = Line.safeParse(parse(line.trim().replace(/,$/, '')))
     return data ?? []

@@ -96,7 +96,7 @@ export async function hideWords(
     },
     count: async ({ conversation }) => {
       // A repetition leaves the conversation as it was.
-      if (masker.found.size > 0 && conversation.version > before.version) await countHits(scope, masker.found, now)
+      if (conversation.version > before.version) await countHits(scope, masker.found, now)
     },
   }
 }

@@ -78,7 +78,7 @@ interface Edit {
  * What is different afterwards; `stale` where neither a value that is given nor the one that the agent saw is what is
  * known by now.
  */
-function planFields(known: Known, asked: Asked, offered: readonly string[]): Edit | 'stale' {
+export function planFields(known: Known, asked: Asked, offered: readonly string[]): Edit | 'stale' {
   const profile = Object.keys(asked.profile ?? {})
   if (profile.some((name) => name.trim() === '')) throw badRequest(faultAt('profile', 'mandatory'))
   if (profile.some((name) => isProvenName(name) && ownOf(asked.profile, name) !== null))
@@ -143,7 +143,7 @@ function profileAfter(
     return value === undefined ? [] : [[name, value] as const]
   })
   const all = [...stay, ...come]
-  if (come.length > 0 && all.length > customerFieldsMax && all.length > Object.keys(known).length)
+  if (all.length > customerFieldsMax && all.length > Object.keys(known).length)
     throw new Problem('too-large', { limit: `${customerFieldsMax} fields` })
   return all.length > 0 ? Object.fromEntries(all) : undefined
 }

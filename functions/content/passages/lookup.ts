@@ -3,13 +3,14 @@ import { openIndex, type PassageIndex } from '../../nlu/passages/word-postings.t
 import { readKnowledgeFile } from '../../platform/files/knowledge-files.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
+import { BoundedMap } from '../../platform/tenancy/bounded-map.ts'
 import { indexRows } from './store.ts'
 
 /** An index of ten thousand passages has some twenty megabytes. */
 const keptMax = 4
 
 /** By environment and name, least recently used first. */
-const kept = new Map<string, Promise<PassageIndex | undefined>>()
+const kept = new BoundedMap<string, Promise<PassageIndex | undefined>>(keptMax)
 
 /** The index of an environment, as it was at most a second ago; `undefined` where there is nothing to look up. */
 export async function knowledgeIndex({ client, environment }: EnvironmentScope): Promise<PassageIndex | undefined> {
@@ -20,8 +21,6 @@ export async function knowledgeIndex({ client, environment }: EnvironmentScope):
   const index = kept.get(key) ?? open(scope, row.file)
   kept.delete(key)
   kept.set(key, index)
-  const [oldest] = kept.keys()
-  if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
   // One that could not be opened is asked for again.
   index.then(
     (found) => found ?? kept.delete(key),

@@ -89,6 +89,15 @@ describe('the file of an export', () => {
     expect(faultsOf(() => decodeContent(Buffer.from(exportOf(shop), 'utf16le')))).toEqual(['uploadId: file-encoding'])
   })
 
+  it('holds at most 20,000 items and 50,000 mappings, and is refused with a hundred faults at most', () => {
+    const faults = (blocks: number, mappings: number) => {
+      const content = { blocks: Array(blocks).fill(0), mappings: { intents: Array(mappings).fill(0) } }
+      return faultsOf(() => read(JSON.stringify({ content })))
+    }
+    expect([faults(20_001, 0), faults(0, 50_001)]).toEqual([['uploadId: at-most'], ['uploadId: at-most']])
+    expect([faults(20_000, 0).length, faults(0, 50_000).length]).toEqual([100, 100])
+  })
+
   it('is refused with the place of each item that its schema refuses, that is too large, or that is there twice', () => {
     const file = editFile(exportOf(shop), ({ blocks: rows, forms, entities, mappings: { intents } }) => {
       rowOf(rows, 'welcome')['text'] = {}

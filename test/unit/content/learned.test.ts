@@ -68,6 +68,10 @@ describe('what a model has not learned', () => {
     const old = learned({ fingerprint: undefined })
     expect(countUnlearned(old, knowing(order, refund))).toBe(0)
     expect(countUnlearned(old, knowing(late, refund))).toBe(1)
+    // The one was made at that very moment, the other a millisecond later.
+    const [then, later] = ['01JGFJJZ000000000000000000', '01JGFJJZ010000000000000000'] as const
+    expect(countUnlearned(old, knowing(order, intent(then, 'Then', 'my money')))).toBe(0)
+    expect(countUnlearned(old, knowing(order, intent(later, 'Later', 'my money')))).toBe(1)
   })
 
   it('takes five seconds and more for each utterance', () => {

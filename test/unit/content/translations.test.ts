@@ -220,7 +220,20 @@ describe('the table of translations', () => {
   })
 
   it('is refused where a text of the plugin gets longer than it may be', () => {
-    const text = table(`settings,messages.buttonText,,${'x'.repeat(500)}`)
-    expect(faultsOf(() => planOf(text))).toMatchObject([{ code: 'row-too-long', row: 2 }])
+    const faults = (length: number, settings = noSettings) => {
+      const text = table(`settings,messages.buttonText,,${'x'.repeat(length)}`)
+      return faultsOf(() => planTranslations(state, settings, readTable(text, languages), now))
+    }
+    expect([faults(30), faults(31)]).toMatchObject([[], [{ code: 'row-too-long', row: 2 }]])
+    // One that was longer before is left alone.
+    expect(
+      faults(31, { ...noSettings, messages: { ...noSettings.messages, buttonText: { de: 'x'.repeat(31) } } }),
+    ).toEqual([])
+  })
+
+  it('is told a hundred faults at most', () => {
+    const faults = (count: number) =>
+      faultsOf(() => planOf(table(...Array.from({ length: count }, () => line('a hello', 'text', 'Hi'))))).length
+    expect([faults(100), faults(101), faults(102)]).toEqual([99, 100, 100])
   })
 })

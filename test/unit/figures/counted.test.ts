@@ -43,6 +43,10 @@ describe('an entry says', () => {
   it('when the customer was last active, and whether that was in this session', () => {
     const acted = '2026-11-20T14:10:00.000Z'
     expect(said({ acted }, [text('Hello')])).toEqual({ ...base, previous: acted, isSameSession: true })
+    const { started } = before.session
+    expect(said({ acted: started }, [text('Hello')])).toEqual({ ...base, previous: started, isSameSession: true })
+    const earlier = '2026-11-20T13:59:59.999Z'
+    expect(said({ acted: earlier }, [text('Hello')])).toEqual({ ...base, previous: earlier })
     const next = { session: { status: 'active' as const, started: now.toISOString(), count: 2 } }
     const marked = { acted, session: { ...before.session, marks: ['said' as const], block: hours } }
     expect(said(marked, [text('Hello')], next)).toEqual({ ...base, previous: acted })

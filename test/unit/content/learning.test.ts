@@ -1,0 +1,40 @@
+/** Whether what was written up to a moment is learned, at that very moment. */
+import { expect, it } from 'vitest'
+import { learningState } from '../../../functions/content/models/learning.ts'
+
+type Context = Parameters<typeof learningState>[0]
+
+const since = '2026-06-01T08:00:00.000Z'
+const [before, after] = ['2026-06-01T07:59:59.999Z', '2026-06-01T08:30:00.000Z'] as const
+
+/** The state of an environment with one build: `building` where it is under way, `deployed` where its model answers. */
+function stateOf(
+  build: object,
+  is: 'building' | 'deployed' | 'over',
+  now: string = after,
+): ReturnType<typeof learningState> {
+  const table = {
+    get: async (of: { name: string }, id: string) =>
+      of.name === 'build' ? build : id === is ? { build: 'b1', model: 'm1' } : undefined,
+    list: async () => [build],
+  }
+  return learningState({ table, now: new Date(now) } as unknown as Context, since)
+}
+
+it('a build is under way until its deadline', async () => {
+  const build = { status: 'started', progress: 7, deadline: Date.parse(after), created: before }
+  expect(await stateOf(build, 'building')).toEqual({ state: 'learning', progress: 7 })
+  expect(await stateOf(build, 'building', '2026-06-01T08:30:00.001Z')).toEqual({ state: 'behind' })
+})
+
+it('what was written is learned by a model whose build read it then or later', async () => {
+  const build = (at: string) => ({ status: 'deployed', created: before, deadline: 0, learned: { at } })
+  expect(await stateOf(build(since), 'deployed')).toEqual({ state: 'learned', model: 'm1' })
+  expect(await stateOf(build(before), 'deployed')).toEqual({ state: 'behind' })
+})
+
+it('a build has failed that was begun then or later', async () => {
+  const build = (created: string) => ({ status: 'failed', created, deadline: 0, message: 'Too little.' })
+  expect(await stateOf(build(since), 'over')).toEqual({ state: 'failed', message: 'Too little.' })
+  expect(await stateOf(build(before), 'over')).toEqual({ state: 'behind' })
+})
