@@ -24,6 +24,8 @@ Disallow: /late`)
     ['/private/open/a', true],
     ['/a/b.php', false],
     ['/a/b.php?x=1', true],
+    ['/a.php/b.php', false],
+    ['/a.php/b', true],
     ['/privat', true],
     ['/late', true],
   ])('decides about %s by the longest rule: %s', (path, isAllowed) => {
