@@ -64,6 +64,18 @@ describe('a table of questions and answers', () => {
     expect(leftIn(sketch)).toEqual(['column 3 1'])
   })
 
+  it('has one answer to a question, and a key of its own for each answer', () => {
+    const sketch = read('Q,A\nOpen?,Yes.\nopen?,No.\nOpen!,Always.\n')
+    expect(sketch.responses.map(({ key, title }) => [key, title])).toEqual([
+      ['open', { en: 'Open?' }],
+      ['open-2', { en: 'Open!' }],
+    ])
+    expect(leftIn(sketch)).toEqual(['duplicate open? 1'])
+    const canned = read('short_code,content\nrefund,Within 14 days.\nRefund,Never.\n')
+    expect(canned.responses.map(({ key }) => key)).toEqual(['refund'])
+    expect(leftIn(canned)).toEqual(['duplicate Refund 1'])
+  })
+
   it('is read alone, and the files beside it are told', () => {
     const files = { 'one.csv': 'Q,A\nOpen?,Yes.\n', 'two.csv': 'Q,A\nClosed?,No.\n', 'read-me.txt': 'Hello' }
     const sketch = read(packedZip(files))
