@@ -95,7 +95,11 @@ describe('the configuration of an environment', () => {
       await expect(admin.channels.configuration(asked)).rejects.toMatchObject({ code: 'not-found' })
     for (const named of [{ _id: foreign._id }, { client: foreign.client }, { environment: foreign.environment }])
       await expect(admin.channels.save({ ...before, ...named })).rejects.toMatchObject({ code: 'not-found' })
+    for (const asked of [{ client: foreign.client }, { environment: foreign.environment }])
+      await expect(admin.channels.alexaJson(asked)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(admin.channels.issueCredentials({ _id: foreign._id })).rejects.toMatchObject({ code: 'not-found' })
     expect(await read(other.admin)).toEqual(foreign)
+    expect(await read()).toEqual(before)
   })
 
   it('is closed to those who only talk to customers', async () => {

@@ -124,6 +124,18 @@ describe('what one agent has written', () => {
     const refused = { code: 'other-agent' }
     await expect(lena.conversations.sendText({ ...written, text: 'Hello' })).rejects.toMatchObject(refused)
     await expect(lena.conversations.note({ ...written, text: 'Hello' })).rejects.toMatchObject(refused)
+    const { _id: blockId } = await shop.block('Hours', { text: { en: 'From 9 to 6.' } })
+    const file = async () => ({ ...written, uploadId: await uploads(pdf, 'application/pdf'), name: 'invoice.pdf' })
+    const [sent, kept] = [await file(), await file()]
+    const attempts = [
+      lena.conversations.sendBlock({ ...written, blockId }),
+      lena.conversations.sendImage(sent),
+      lena.conversations.noteFile(kept),
+      lena.conversations.answerOther({ ...written, eventNumber: 1, text: 'Hello' }),
+      lena.conversations.sendTemplate({ ...written, name: 'parcel', language: 'en', values: [] }),
+    ]
+    const outcomes = await Promise.allSettled(attempts)
+    expect(outcomes).toEqual(attempts.map(() => ({ status: 'rejected', reason: expect.objectContaining(refused) })))
     const own = { ...written, agentId: lena.agent._id, text: 'Hello' }
     expect(await lena.conversations.sendText(own)).toMatchObject({ what: { message: { text: 'Hello' } } })
   })

@@ -54,6 +54,30 @@ describe('a preview link', () => {
     expect(await visitor.start()).toEqual(['Candidate'])
   })
 
+  it('begins a talk that no agent works on', async () => {
+    const { word } = await candidate('Shown')
+    const [visitor, customer] = [
+      await Customer.arrives(world, { client: company.name, preview: word }),
+      await shop.starts(),
+    ]
+    await visitor.start()
+    const { assist, conversations, inbox, masking } = admin
+    const calls = (userId: string) => [
+      () => conversations.seen({ userId, number: 1 }),
+      () => conversations.switchLanguage({ userId, language: 'en' }),
+      () => assist.used({ userId, what: 'reword', use: 'used' }),
+      () => inbox.saveDraft({ userId, mode: 'reply', reply: 'Hello', note: '' }),
+    ]
+    for (const call of calls(customer.userId)) await call()
+    const asking = [
+      () => conversations.enhance({ userId: visitor.userId, text: 'Hello', tone: 'better' }),
+      () => assist.translate({ userId: visitor.userId, text: 'Hello', to: 'de' }),
+      () => masking.reveal({ userId: visitor.userId, placeholder: '[CARD_1]' }),
+    ]
+    for (const call of [...calls(visitor.userId), ...asking])
+      await expect(call(), String(call)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
   it('opens nothing once a part of it was changed, and nothing of another company', async () => {
     const { word } = await candidate('Another candidate')
     const { word: other } = await candidate('A third candidate')

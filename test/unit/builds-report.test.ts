@@ -115,6 +115,14 @@ describe('the questions that a new model is asked', () => {
     expect([questions?.better, questions && 'rightBefore' in questions]).toEqual([[], false])
   })
 
+  it('are at most 25,000, of whole sets', async () => {
+    const many = (count: number) => set('en', Array.from<string>({ length: count }).fill('one'))
+    const ofCounts = async (...counts: number[]) =>
+      (await answersTo(counts.map(many), model(), undefined)).questions?.of
+    expect(await ofCounts(24_999, 1)).toBe(25_000)
+    expect(await ofCounts(24_999, 2)).toBe(24_999)
+  })
+
   it('that are held out are counted alone, since the first of them is', async () => {
     const held = [...sets, set('en', ['late'], '2026-11-09'), set('en', ['early'], '2026-11-01')]
     const answered = await answersTo(held, model('held'), model())

@@ -84,7 +84,6 @@ function endSignIns(authId: string, second: number): Promise<void> {
   })
 }
 
-/** A route that names its agent is only for that agent. */
 /** Saves the calling agent's own item; of two saves at once the later one is `stale`. */
 async function saveAgent({ commit, table, member }: Context, agent: AgentItem): Promise<void> {
   await commit([table.replace(agents, agent, { field: 'version', value: member.agent.version })])

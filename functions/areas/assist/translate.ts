@@ -51,7 +51,7 @@ const lengthMin = 80
 const placeholder = /\[[A-Z]+_\d+\]|\*{3}[\w-]{1,200}\*{3}/g
 
 /** Whether a translation leads to the same places, holds the same placeholders, and is no story of its own. */
-function isFaithful(source: string, text: string): boolean {
+export function isFaithful(source: string, text: string): boolean {
   const marksOf = (each: string) => {
     const { urls, mails } = linksIn(each)
     return [...urls, ...mails, ...(each.match(placeholder) ?? [])].toSorted().join(' ')

@@ -75,9 +75,7 @@ export const operations: Operations<typeof contract> = {
 
   schedule: async ({ _id, version, isConfirmed, scheduledAt }, context) => {
     const at = new Date(scheduledAt)
-    const ahead = at.getTime() - context.now.getTime()
-    if (ahead < minuteMs) throw badRequest(faultAt('scheduledAt', 'too-early'))
-    if (ahead > broadcastScheduleDaysMax * dayMs) throw badRequest(faultAt('scheduledAt', 'too-late'))
+    requireAhead(at, context.now)
     const { home, item } = await findBroadcast(context, _id)
     if (!isConfirmed) await requireClear(context, item)
     return shownBroadcast(home, await scheduleBroadcast(home, { _id, version }, landerOf(context), at))
@@ -107,6 +105,13 @@ export const operations: Operations<typeof contract> = {
     const { name, kind, content, tags, swarmId, channels, quietHours, includesHeld } = before
     return createDraft(context, { name, kind, content, tags, swarmId, channels, quietHours, includesHeld }, _id)
   },
+}
+
+/** Refuses a moment that is less than a minute ahead, or further than a broadcast can wait. */
+export function requireAhead(at: Date, now: Date): void {
+  const ahead = at.getTime() - now.getTime()
+  if (ahead < minuteMs) throw badRequest(faultAt('scheduledAt', 'too-early'))
+  if (ahead > broadcastScheduleDaysMax * dayMs) throw badRequest(faultAt('scheduledAt', 'too-late'))
 }
 
 const minuteMs = 60_000

@@ -19,7 +19,7 @@ type Answered = Pick<BuildReport, 'questions' | 'heldOut'>
 /** `model` is the key of the new one. */
 export async function askQuestions({ scope, now }: WorkContext, model: string): Promise<Answered> {
   const state = await readState(scope)
-  const sets = setsWithin(await questionSetsIn(new StateRows(state)), testStepsPerRunMax)
+  const sets = await questionSetsIn(new StateRows(state))
   const [config, before] = await Promise.all([companyConfig(scope.client, now), deployment(scope)])
   const runOn = (key: string) => async (some: readonly QuestionSet[]) =>
     runTests({ now, config, stage: await openStage(scope, { state, model: key }) }, some)
@@ -28,9 +28,13 @@ export async function askQuestions({ scope, now }: WorkContext, model: string): 
 
 type Run = (sets: readonly QuestionSet[]) => Promise<TestRun>
 
-/** What the new model makes of the sets, beside the one before. What is asked is absent where no set of its kind is kept. */
+/**
+ * What the new model makes of the first sets, as many as one run asks, beside the one before. What is asked is absent where no
+ * set of its kind is kept.
+ */
 export async function answersTo(sets: readonly QuestionSet[], run: Run, before: Run | undefined): Promise<Answered> {
-  const [asked, heldOut] = [sets.filter((set) => !isHeldOut(set)), sets.filter(isHeldOut)]
+  const some = setsWithin(sets, testStepsPerRunMax)
+  const [asked, heldOut] = [some.filter((set) => !isHeldOut(set)), some.filter(isHeldOut)]
   return {
     ...(asked.length > 0 && { questions: comparisonOf(asked, await run(asked), await before?.(asked)) }),
     ...(heldOut.length > 0 && { heldOut: heldOutOf(heldOut, await run(heldOut)) }),

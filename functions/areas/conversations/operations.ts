@@ -7,10 +7,11 @@ import {
   eventsBefore,
   eventsSince,
   findConversation,
+  findCustomer,
   scopeOf,
 } from '../../chat/conversation/conversation.ts'
 import { countsOf, startOfDay, openOwned, queueAgents, seesAllQueues, statusesOf } from '../../chat/desk/queues.ts'
-import { asUser, type ConversationItem } from '../../chat/conversation/store.ts'
+import { asUser } from '../../chat/conversation/store.ts'
 import { recentEvents } from '../../chat/conversation/recent.ts'
 import { withMediaUrls } from '../../chat/conversation/push.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
@@ -69,11 +70,11 @@ export const operations: Operations<typeof conversations> = {
     }
   },
 
-  get: async ({ id }, context) => detailsOf(context, await findCustomer(context, id)),
+  get: async ({ id }, context) => detailsOf(context, await findCustomer(context.scope, id)),
   remove: ({ id, reason }, context) => deleteConversation(context, { _id: id }, reason),
 
   messages: async ({ userId, since, before, page }, context) => {
-    const { last } = await findCustomer(context, userId)
+    const { last } = await findCustomer(context.scope, userId)
     const scope = scopeOf(context.scope, userId)
     const events =
       since === undefined
@@ -83,7 +84,7 @@ export const operations: Operations<typeof conversations> = {
   },
 
   filteredMessages: async ({ userId, before, from, to }, context) => {
-    const { last } = await findCustomer(context, userId)
+    const { last } = await findCustomer(context.scope, userId)
     const scope = scopeOf(context.scope, userId)
     return { messages: await withMediaUrls(scope, await messagesBetween(scope, { before, from, to })), last }
   },
@@ -94,18 +95,18 @@ export const operations: Operations<typeof conversations> = {
   },
 
   tracking: async ({ userId }, context) =>
-    linksOf(await recentEvents(context.scope, await findCustomer(context, userId))),
+    linksOf(await recentEvents(context.scope, await findCustomer(context.scope, userId))),
   keywords: async ({ id, size }, context) =>
-    keywordsOf(await recentEvents(context.scope, await findCustomer(context, id)), size),
+    keywordsOf(await recentEvents(context.scope, await findCustomer(context.scope, id)), size),
   media: async ({ userId }, context) => {
-    const events = await recentEvents(context.scope, await findCustomer(context, userId))
+    const events = await recentEvents(context.scope, await findCustomer(context.scope, userId))
     return filesOf(await withMediaUrls(scopeOf(context.scope, userId), events))
   },
 
   linkPreview: ({ url }) => fetchPreview(url),
 
   switchLanguage: async ({ userId, language }, context) => {
-    await findCustomer(context, userId)
+    await findCustomer(context.scope, userId)
     const { conversation } = await changeConversation(context, userId, (before) => {
       if (before.language === language) return { eventBodies: [] }
       return { eventBodies: [{ type: 'language', language, by: 'agent' }], after: { language } }
@@ -125,7 +126,7 @@ export const operations: Operations<typeof conversations> = {
   },
 
   seen: async ({ userId, number }, context) => {
-    await findCustomer(context, userId)
+    await findCustomer(context.scope, userId)
     const { conversation } = await changeConversation(context, userId, async ({ unread = 0, last }) => {
       const later = unread > 0 && number < last ? await eventsSince(scopeOf(context.scope, userId), number) : []
       const left = Math.min(unread, countFromCustomer(later))
@@ -134,9 +135,9 @@ export const operations: Operations<typeof conversations> = {
     return asUser(conversation)
   },
 
-  replies: async ({ id }, context) => cannedReplies(context, await findCustomer(context, id)),
+  replies: async ({ id }, context) => cannedReplies(context, await findCustomer(context.scope, id)),
   passages: async ({ id, searchText }, context) => {
-    const found = await passagesFor(context, await findCustomer(context, id), searchText)
+    const found = await passagesFor(context, await findCustomer(context.scope, id), searchText)
     return found.map(({ of: { blockId, title, url }, text }) => ({ blockId, title, text, ...(url && { url }) }))
   },
   sendText: async ({ userId, draftEventId, agentId, ...said }, context) => {
@@ -159,33 +160,36 @@ export const operations: Operations<typeof conversations> = {
     requireAuthor(context, agentId)
     return answerOther(context, userId, draftEventId, said)
   },
-  line: async ({ userId }, context) => lineOf(context.scope, await findCustomer(context, userId)),
-  templates: async ({ userId }, context) => [...(await templatesFor(context, await findCustomer(context, userId)))],
+  line: async ({ userId }, context) => lineOf(context.scope, await findCustomer(context.scope, userId)),
+  templates: async ({ userId }, context) => [
+    ...(await templatesFor(context, await findCustomer(context.scope, userId))),
+  ],
   sendTemplate: async ({ userId, draftEventId, agentId, ...chosen }, context) => {
     requireAuthor(context, agentId)
     return sendTemplate(context, userId, draftEventId, chosen)
   },
   sendAgain: async ({ userId, eventNumber }, context) => {
-    const conversation = await findCustomer(context, userId)
+    const conversation = await findCustomer(context.scope, userId)
     await sendAgain(context, conversation, eventNumber)
     return lineOf(context.scope, conversation)
   },
   startVideoCall: ({ channel, userId }, context) => startVideoCall(context, userId, channel),
   twilioToken: async ({ userId }, context) => ({
-    token: await voiceToken(context, userId === undefined ? undefined : await findCustomer(context, userId)),
+    token: await voiceToken(context, userId === undefined ? undefined : await findCustomer(context.scope, userId)),
   }),
-  startCall: async ({ userId }, context) => startCall(context, await findCustomer(context, userId)),
+  startCall: async ({ userId }, context) => startCall(context, await findCustomer(context.scope, userId)),
   endCall: async (_, context) => {
     await endCall(context)
     return {}
   },
   update: ({ id, ...asked }, context) => updateCustomer(context, id, asked),
-  past: async ({ id }, context) => pastChats(context.scope, await findCustomer(context, id)),
+  past: async ({ id }, context) => pastChats(context.scope, await findCustomer(context.scope, id)),
   searchAll: (asked, context) => searchSaid(context, asked),
-  laters: async ({ id }, context) => latersOf(context, await findCustomer(context, id)),
-  sendLater: async ({ userId, ...asked }, context) => sendLater(context, await findCustomer(context, userId), asked),
+  laters: async ({ id }, context) => latersOf(context, await findCustomer(context.scope, id)),
+  sendLater: async ({ userId, ...asked }, context) =>
+    sendLater(context, await findCustomer(context.scope, userId), asked),
   cancelLater: async ({ id, laterId }, context) => {
-    await cancelLater(context, await findCustomer(context, id), laterId)
+    await cancelLater(context, await findCustomer(context.scope, id), laterId)
     return { id: laterId }
   },
   note: async ({ userId, draftEventId, agentId, ...note }, context) => {
@@ -194,13 +198,13 @@ export const operations: Operations<typeof conversations> = {
   },
 
   enhance: async ({ userId, ...reply }, context) => {
-    await findCustomer(context, userId)
+    await findCustomer(context.scope, userId)
     return improveReply(context, reply)
   },
-  summarise: async ({ id }, context) => summarise(context, await findCustomer(context, id)),
+  summarise: async ({ id }, context) => summarise(context, await findCustomer(context.scope, id)),
 
   download: async ({ id, lines }, context) => {
-    const conversation = await findCustomer(context, id)
+    const conversation = await findCustomer(context.scope, id)
     const { timezone } = context.member.company
     const events = await recentEvents(context.scope, conversation, lines)
     // By id, because the audit must not name a customer who may be deleted later.
@@ -212,13 +216,6 @@ export const operations: Operations<typeof conversations> = {
 /** What one agent has written is not sent by another one who has signed in to the same browser; a key sends for its agent. */
 function requireAuthor({ actor }: Context, agentId: string | undefined): void {
   if (agentId !== undefined && agentId !== actor.id && !actor.key) throw new Problem('other-agent')
-}
-
-/** The conversation of a customer; that of a preview is not found. */
-async function findCustomer({ scope }: Context, id: string): Promise<ConversationItem> {
-  const conversation = await findConversation(scope, id)
-  if (conversation.isPreview) throw new Problem('not-found')
-  return conversation
 }
 
 /** The number behind the last event of a page, counted back from the newest one; absent for the newest page. */

@@ -43,7 +43,8 @@ function sessionsIn(events: readonly ConversationEvent[]): ConversationEvent[][]
   return sessions
 }
 
-function chatOfTakeover(
+/** A takeover that has ended, with what was said last in it. */
+export function chatOfTakeover(
   { _id: userId, channel }: ConversationItem,
   { _id, started, ended, agent, topic, outcome, rating }: Intervention,
   events: readonly ConversationEvent[],
@@ -64,7 +65,11 @@ function chatOfTakeover(
   }
 }
 
-function chatOfSession({ _id: userId, channel }: ConversationItem, session: readonly ConversationEvent[]): PastChat {
+/** A session that has ended, with what was said last in it. */
+export function chatOfSession(
+  { _id: userId, channel }: ConversationItem,
+  session: readonly ConversationEvent[],
+): PastChat {
   const [first] = session
   const lastEvent = session.at(-1)
   const rating = session.flatMap(({ what }) => (what.type === 'rating' ? what.rating : [])).at(-1)

@@ -57,7 +57,8 @@ export function sendTemplate(
   })
 }
 
-function textOf(templates: readonly Template[], { name, language, values }: Chosen): string {
+/** What a customer reads of a template, with its values in their places. */
+export function textOf(templates: readonly Template[], { name, language, values }: Chosen): string {
   const found = templates.find((one) => one.name === name && one.language === language)
   if (!found) throw new Problem('not-found')
   if (values.length !== found.parameters) throw new Problem('bad-request')

@@ -52,7 +52,10 @@ export async function session(asked: SessionRequest, visitor: VisitorContext): P
 const talkMs = 24 * 60 * 60 * 1000
 
 /** Who talks goes on with the content the conversation began with, whichever is live meanwhile. */
-function isTalking({ environments, now }: VisitorContext, conversation: ConversationItem): boolean {
+export function isTalking(
+  { environments, now }: Pick<VisitorContext, 'environments' | 'now'>,
+  conversation: Pick<ConversationItem, 'environmentId' | 'owner' | 'session' | 'lastActive'>,
+): boolean {
   const { environmentId, owner, session: own, lastActive } = conversation
   const isThere = environments.list.some(({ _id }) => _id === environmentId)
   const isRecent = now.getTime() - Date.parse(lastActive) < talkMs

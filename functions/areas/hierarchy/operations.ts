@@ -3,8 +3,8 @@ import { websiteChannel } from '#shared/chat/channels'
 import type { hierarchy as contract } from '#shared/contracts/hierarchy'
 import { nodesDrawnMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { BoundedMap } from '../../platform/tenancy/bounded-map.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
+import { FreshMap } from '../../platform/tenancy/fresh-map.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { usageOf } from '../../content/items/block-usage.ts'
 import { allBlocks } from '../../content/items/blocks.ts'
@@ -24,18 +24,13 @@ export const operations: Operations<typeof contract> = {
 const keptMs = 5000
 const keptMax = 4
 /** By release: another release of the same environment is other content. */
-const kept = new BoundedMap<string, { until: number; content: Promise<HierarchyContent> }>(keptMax)
+const kept = new FreshMap<HierarchyContent>(keptMs, keptMax)
 
 function contentOf(context: Context, isLatest: boolean): Promise<HierarchyContent> {
   const { client, environment, release, base } = context.scope
-  const [key, now] = [[client, environment, release, base].join(' '), context.now.getTime()]
-  const found = kept.get(key)
-  // A clock that was set back must not keep it for longer.
-  if (!isLatest && found && found.until > now && found.until <= now + keptMs) return found.content
-  const content = readContent(context)
-  kept.set(key, { until: now + keptMs, content })
-  content.catch(() => kept.delete(key))
-  return content
+  const key = [client, environment, release, base].join(' ')
+  if (isLatest) kept.forget(key)
+  return kept.find(key, context.now.getTime(), () => readContent(context))
 }
 
 async function readContent(context: Context): Promise<HierarchyContent> {

@@ -2,7 +2,7 @@
 import type { inbox, WrittenDraft } from '#shared/contracts/inbox'
 import { draftsMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { findConversation, scopeOf } from '../../chat/conversation/conversation.ts'
+import { findCustomer, scopeOf } from '../../chat/conversation/conversation.ts'
 import { drafts, draftsOf, dropDraft, type DraftItem } from '../../chat/desk/drafts.ts'
 import { hideNeverKept } from '../../chat/masking/decided.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
@@ -16,8 +16,7 @@ export const draftOperations: Pick<Operations<typeof inbox>, 'drafts' | 'saveDra
   /** Never over a save that its author has not seen: that one is refused as `stale`. */
   saveDraft: async ({ saved: base, ...draft }, context) => {
     const { scope, actor, now } = context
-    const { isPreview } = await findConversation(scope, draft.userId)
-    if (isPreview) throw new Problem('not-found')
+    await findCustomer(scope, draft.userId)
     const table = new Table(scopeOf(scope, draft.userId))
     if (!draft.reply && !draft.note && !draft.attached && draft.to === undefined) {
       if (base) await transact([table.removeUnchanged(drafts, actor.id, { field: 'saved', value: base })])

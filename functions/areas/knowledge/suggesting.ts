@@ -15,12 +15,17 @@ export async function suggestUtterances(
     lines: utterances,
     lengthMax: count * utteranceLengthMax,
   })
-  const known = new Set(utterances.map((text) => normalForm(text)))
+  return newUtterances(answer, utterances).slice(0, count)
+}
+
+/** The lines of an answer that can be utterances and are none of those given, each once. */
+export function newUtterances(answer: string, given: readonly string[]): string[] {
+  const known = new Set(given.map((text) => normalForm(text)))
   const fresh = answer
     .split('\n')
     .map((line) => line.replace(/^\s*(?:[-•*–]|\d{1,3}[.)])\s+/, '').trim())
     .filter((line) => line !== '' && line.length <= utteranceLengthMax && !known.has(normalForm(line)))
-  return [...new Map(fresh.map((line) => [normalForm(line), line])).values()].slice(0, count)
+  return [...new Map(fresh.map((line) => [normalForm(line), line])).values()]
 }
 
 const alternativesPrompt = (count: number): string =>

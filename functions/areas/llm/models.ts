@@ -8,25 +8,19 @@ import { jsonIn } from '../../platform/outside/completion.ts'
 import { addressAt, headersFor, type LanguageModel } from '../../platform/outside/language-model.ts'
 import { safeFetch } from '../../platform/outside/safe-fetch.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
+import { FreshMap } from '../../platform/tenancy/fresh-map.ts'
 
 type Model = Exclude<Answer<(typeof llm)['models']>, readonly unknown[]>
 
 const keptMs = 5 * 60_000
 const keptMax = 100
-const kept = new Map<string, { readonly until: number; readonly models: Promise<Model[]> }>()
+const kept = new FreshMap<Model[]>(keptMs, keptMax)
 
 /** Kept for five minutes, because a page asks as often as it is opened. Throws `model-refused` and `model-failed`. */
 export function listModels({ client }: ClientScope, model: LanguageModel): Promise<Model[]> {
   // Another key may see other models.
   const key = JSON.stringify([client, model.baseURL, model.sealedKey])
-  const now = Date.now()
-  const known = kept.get(key)
-  if (known && known.until > now && known.until <= now + keptMs) return known.models
-  const models = askModels(client, model)
-  if (kept.size >= keptMax) kept.clear()
-  kept.set(key, { until: now + keptMs, models })
-  models.catch(() => kept.delete(key))
-  return models
+  return kept.find(key, Date.now(), () => askModels(client, model))
 }
 
 async function askModels(client: string, model: LanguageModel): Promise<Model[]> {
@@ -61,7 +55,8 @@ const limitNames = [
 
 const Told = z.record(z.string(), z.unknown())
 
-function modelIn(listed: unknown): Model[] {
+/** What a server tells of a model; nothing where that has no name, or one that is too long to be chosen. */
+export function modelIn(listed: unknown): Model[] {
   const { data } = Told.safeParse(listed)
   const modelName = wordIn(data?.['id']) ?? wordIn(data?.['name'])
   if (!data || !modelName || modelName.length > titleLengthMax) return []

@@ -8,7 +8,7 @@ import { maskRulesMax } from '#shared/limits'
 import { neverKept } from '#shared/masking/kinds'
 import { maskedText } from '#shared/masking/mask'
 import { badRequest, Problem } from '#shared/problem'
-import { findConversation, scopeOf } from '../../chat/conversation/conversation.ts'
+import { findCustomer, scopeOf } from '../../chat/conversation/conversation.ts'
 import { hitsSince } from '../../chat/masking/hits.ts'
 import { modesOf, plainPlaceholder } from '../../chat/masking/decided.ts'
 import { rulesStepsMax } from '../../chat/masking/mask-budget.ts'
@@ -77,8 +77,7 @@ export const operations: Operations<typeof masking> = {
 
   reveal: async ({ userId, placeholder }, context) => {
     const { scope, rights, actor, now } = context
-    const { owner, isPreview } = await findConversation(scope, userId)
-    if (isPreview) throw new Problem('not-found')
+    const { owner } = await findCustomer(scope, userId)
     const isHolder = owner.by === 'agent' && owner.agentId === actor.id
     if (!isBuilder(rights) && !isHolder) throw new Problem('not-taken-over')
     const value = await valueInVault(scopeOf(scope, userId), placeholder, now)

@@ -43,7 +43,7 @@ export async function checkDesk(context: Context, open: readonly OpenConversatio
 }
 
 /** As the inbox counts: what a department has promised is past, or where it promises nothing, the red minutes are. */
-function isOverdue(conversation: OpenConversation, redMinutes: number, now: Date): boolean {
+export function isOverdue(conversation: OpenConversation, redMinutes: number, now: Date): boolean {
   if (conversation.snoozed) return false
   const due = firstDue(conversation.owed ?? [])
   if (due) return Date.parse(due.at) <= now.getTime()

@@ -20,17 +20,21 @@ const readWeek = (context: Context, figure: FigureName): Promise<Figure> =>
 
 export async function failuresOf(context: Context): Promise<Failures> {
   const [texts, blocks] = await Promise.all([readWeek(context, 'nlp-metrics'), readWeek(context, 'blocks')])
-  const responses = blocks.rows
+  return {
+    texts: texts.total,
+    notUnderstood: texts.totals['failures'] ?? 0,
+    responses: failingResponses(blocks),
+  }
+}
+
+/** The responses after which people were wanted or that were disliked, the worst first. */
+export const failingResponses = ({ rows }: Pick<Figure, 'rows'>): Failures['responses'] =>
+  rows
     .flatMap(({ id, name: title, values: { views = 0, handovers = 0, dislikes = 0 } }) =>
       title !== undefined && handovers + dislikes >= timesMin ? [{ id, title, views, handovers, dislikes }] : [],
     )
     .toSorted((one, other) => other.handovers + other.dislikes - one.handovers - one.dislikes)
-  return {
-    texts: texts.total,
-    notUnderstood: texts.totals['failures'] ?? 0,
-    responses: responses.slice(0, listed),
-  }
-}
+    .slice(0, listed)
 
 const takeoversMin = 5
 const ratingsMin = 3
@@ -44,6 +48,15 @@ export async function peopleOf(context: Context): Promise<People> {
     readWeek(context, 'intervention-rating'),
     readWeek(context, 'agent'),
   ])
+  return peopleIn(averages, ratings, agents)
+}
+
+/** The team, and who of it is slower or rated lower than all together: the lowest first. */
+export function peopleIn(
+  averages: Pick<Figure, 'totals'>,
+  ratings: Pick<Figure, 'totals'>,
+  agents: Pick<Figure, 'rows'>,
+): People {
   const { taken = 0, neverTaken = 0, repliedAverage } = averages.totals
   const { average } = ratings.totals
   const found = agents.rows.flatMap(({ id, name, values }) => {

@@ -20,6 +20,7 @@ import { tableName } from '../../platform/aws/dynamodb.ts'
 import { reachLanguageModel } from '../../platform/outside/language-model.ts'
 import { reachSockets } from '../../platform/realtime/sockets.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
+import { FreshMap } from '../../platform/tenancy/fresh-map.ts'
 import { logLevel } from '../../platform/tenancy/log-level.ts'
 import { probeStream } from '../../platform/tenancy/probes.ts'
 import { watchedJobs } from './tasks.ts'
@@ -94,20 +95,15 @@ async function lastEnded(job: (typeof watchedJobs)[number]) {
   return runs.find(({ status }) => status !== 'running')
 }
 
-const kept = new Map<string, { readonly until: number; readonly entry: Promise<PlatformEntry> }>()
 const keptMax = 500
+const kept = new FreshMap<PlatformEntry>(keptMs, keptMax)
 
 /** All parts; the language model is that of the company. */
 export function statusOf(scope: ClientScope, now: Date): Promise<PlatformEntry[]> {
-  if (kept.size >= keptMax) kept.clear()
   return Promise.all(
     platformPartNames.map((name) => {
       const key = name === 'language-model' ? `${name}#${scope.client}` : name
-      const known = kept.get(key)
-      if (known && known.until > now.getTime() && known.until <= now.getTime() + keptMs) return known.entry
-      const entry = lookAt(name, { scope, now })
-      kept.set(key, { until: now.getTime() + keptMs, entry })
-      return entry
+      return kept.find(key, now.getTime(), () => lookAt(name, { scope, now }))
     }),
   )
 }

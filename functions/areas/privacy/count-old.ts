@@ -33,7 +33,8 @@ export const countOld: Operations<typeof privacy>['countOld'] = async ({ after, 
     const page = await botConversations(scope, { size: pageSize, oldestFirst: true, before: place })
     const old = await weighSome(scope, page, cuts)
     const held = await heldOf(scope, old.keys())
-    for (const [id, weighed] of old) count = held.has(id) ? { ...count, held: count.held + 1 } : added(count, weighed)
+    for (const [id, weighed] of old)
+      count = held.has(id) ? { ...count, held: count.held + 1 } : countWith(count, weighed)
     count = { ...count, looked: count.looked + page.length }
     isLast = page.length < pageSize
     place = page.length > 0 ? positionOf(page.at(-1)!) : place
@@ -55,7 +56,8 @@ const nothing: Omit<RetentionCount, 'day'> = {
   looked: 0,
 }
 
-const added = (count: RetentionCount, old: Old): RetentionCount => ({
+/** The count with one more conversation of which something goes. */
+export const countWith = (count: RetentionCount, old: Old): RetentionCount => ({
   ...count,
   conversations: count.conversations + (old.isWhole ? 1 : 0),
   // One that loses nothing but records of takeovers keeps its beginning.

@@ -120,7 +120,11 @@ function outcomeOf({ state, changes, counts, facts, left, language }: Outcome): 
 }
 
 /** The first of each kind, in the order in which they are made. */
-function firstItems(state: ReleaseState, changes: RowChanges, language: ContentLanguage): StarterOutcome['items'] {
+export function firstItems(
+  state: Pick<ReleaseState, 'get'>,
+  changes: RowChanges,
+  language: ContentLanguage,
+): StarterOutcome['items'] {
   const counts = new Map<ContentKind, number>()
   return [...changes].flatMap(([key, row]) => {
     const store = storeOfKey(key)

@@ -37,8 +37,6 @@ export async function shownWebhook(scope: ClientScope, item: WebhookItem, now: D
     new Table(scope).pageOfGroup(deliveries, groupOf(item._id, 'pending'), { size: pendingMax }),
     secretShown(scope, now, secretName(scope, item._id)),
   ])
-  const since = new Date(now.getTime() - dayMs).toISOString()
-  const recent = hours.filter(({ hour }) => hour > since.slice(0, 'yyyy-mm-ddThh'.length))
   const { probes: __, ...told } = failing ?? { probes: 0 }
   return {
     ...webhook,
@@ -46,10 +44,17 @@ export async function shownWebhook(scope: ClientScope, item: WebhookItem, now: D
     ...(failing && 'since' in told && { failing: told }),
     ...overlap,
     pending: waiting.length,
-    lastDay: {
-      delivered: recent.reduce((sum, { delivered }) => sum + delivered, 0),
-      failed: recent.reduce((sum, { failed }) => sum + failed, 0),
-    },
+    lastDay: lastDayIn(hours, now),
+  }
+}
+
+/** What went out and what failed in the current hour and the 23 before it. */
+export function lastDayIn(hours: WebhookItem['hours'], now: Date): Webhook['lastDay'] {
+  const since = new Date(now.getTime() - dayMs).toISOString()
+  const recent = hours.filter(({ hour }) => hour > since.slice(0, 'yyyy-mm-ddThh'.length))
+  return {
+    delivered: recent.reduce((sum, { delivered }) => sum + delivered, 0),
+    failed: recent.reduce((sum, { failed }) => sum + failed, 0),
   }
 }
 

@@ -69,6 +69,13 @@ export async function findConversation(scope: ClientScope, id: string): Promise<
   return found
 }
 
+/** The conversation of a customer; that of a preview is not found. */
+export async function findCustomer(scope: ClientScope, id: string): Promise<ConversationItem> {
+  const found = await findConversation(scope, id)
+  if (found.isPreview) throw new Problem('not-found')
+  return found
+}
+
 /** Begins a conversation that is not there yet. */
 export const createConversation = (scope: ConversationScope, item: ConversationItem): Change =>
   new Table(scope).create(conversations, item, 'stale')

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { cellKey, type Cells } from '#shared/figures/counters'
 import { resolutionFor } from '../../../functions/areas/analytics/figures/answer.ts'
 import { conversationFigures } from '../../../functions/areas/analytics/figures/conversations.ts'
+import { costFigures } from '../../../functions/areas/analytics/figures/cost.ts'
 import type { Asked, Definition } from '../../../functions/areas/analytics/figures/definition.ts'
 import { partsOf } from '../../../functions/areas/analytics/figures/details.ts'
-import { quantileIn } from '../../../functions/areas/analytics/figures/histogram.ts'
+import { quantileIn, shareWithin } from '../../../functions/areas/analytics/figures/histogram.ts'
 import { requireRange } from '../../../functions/areas/analytics/figures/range.ts'
 import { responseFigures } from '../../../functions/areas/analytics/figures/responses.ts'
 import { Tally, type Filter } from '../../../functions/areas/analytics/figures/tally.ts'
@@ -24,6 +25,10 @@ describe('a share or an average', () => {
     // Sessions, and those of them that a person was asked into.
     expect(tell(averages, flow({ 18: 4, 19: 1 }))).toMatchObject({ totals: { solvedShare: 0.75 } })
     expect(tell(averages, {})).toMatchObject({ totals: { sessions: 0, solvedShare: undefined } })
+    const { cost } = costFigures
+    expect(tell(cost, flow({ 18: 4 }))).toMatchObject({ totals: { perConversation: 0, perSolved: 0 } })
+    expect(tell(cost, flow({ 18: 1, 19: 1 }))).toMatchObject({ totals: { perConversation: 0, perSolved: undefined } })
+    expect(tell(cost, {})).toMatchObject({ totals: { perConversation: undefined, perSolved: undefined } })
   })
 })
 
@@ -98,6 +103,16 @@ describe('the time below which a share of all times lies', () => {
   it('lies within a bin by the share of it, and is absent where there are no times', () => {
     expect(quantile([0, 0, 0, 0, 4], 0.5)).toBe(20)
     expect(quantile([], 0.5)).toBeUndefined()
+  })
+})
+
+describe('the share of times up to an edge', () => {
+  const share = (...bins: readonly number[]) =>
+    shareWithin((counter) => bins[Number(/^replied(\d+)$/.exec(counter)?.[1] ?? -1)] ?? 0, 'replied', 10)
+
+  it('counts the bin that ends there, and is absent where there are no times', () => {
+    expect([share(0, 0, 0, 1, 3), share(0, 0, 0, 0, 1)]).toEqual([0.25, 0])
+    expect(share()).toBeUndefined()
   })
 })
 

@@ -1,5 +1,6 @@
 /** What exports of Dialogflow become. */
 import { describe, expect, it } from 'vitest'
+import { withoutOuterSpaces } from '../../../functions/areas/starters/files/dialogflow-es.ts'
 import { packedZip } from '../../kit/packed-zip.ts'
 import { leftIn, read } from './sketches.ts'
 
@@ -140,5 +141,20 @@ describe('an export of Dialogflow CX', () => {
       { questions: [{ key: 'day', type: 'input-date', question: { en: 'Which day?' } }] },
     ])
     expect(leftIn(sketch)).toEqual(['condition Default Start Flow 1'])
+  })
+})
+
+describe('a phrase with spaces around it', () => {
+  it('loses them, and the marks that hold nothing else', () => {
+    const entities = [
+      { start: 0, end: 1, entity: 'gap' },
+      { start: 1, end: 3, entity: 'word' },
+      { start: 3, end: 4, entity: 'gap' },
+    ]
+    expect(withoutOuterSpaces({ text: ' my ', language: 'en', entities })).toEqual({
+      text: 'my',
+      language: 'en',
+      entities: [{ start: 0, end: 2, entity: 'word' }],
+    })
   })
 })

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { cutTo, portionOfSketch } from '../../../functions/areas/starters/portion.ts'
 import { emptySketch, LeftOut, type Sketch } from '../../../functions/areas/starters/sketch.ts'
 
-function made(sketch: Partial<Sketch>) {
+function made(sketch: Partial<Sketch>, languages: readonly ('en' | 'de')[] = ['en']) {
   const left = new LeftOut()
   let ids = 0
   const newId = () => String((ids += 1)).padStart(26, '0')
   const now = new Date('2026-11-27T09:00:00Z')
-  const { items, mappings } = portionOfSketch({ ...emptySketch, ...sketch }, { languages: ['en'], newId, now, left })
+  const { items, mappings } = portionOfSketch({ ...emptySketch, ...sketch }, { languages, newId, now, left })
   return { items: items.map(({ item }) => item), mappings, left: left.list }
 }
 
@@ -63,7 +63,43 @@ describe('a sketch', () => {
   })
 })
 
+describe('what a source has and a bot has no place for', () => {
+  it('is told in 200 lines, and what is beyond is counted', () => {
+    const left = new LeftOut()
+    for (let at = 1; at <= 200; at += 1) left.add('slot', `slot ${at}`)
+    left.add('slot', 'slot 200')
+    expect(left.list).toHaveLength(200)
+    expect(left.list.at(-1)).toEqual({ code: 'slot', name: 'slot 200', count: 2 })
+    for (const name of ['more', 'most']) left.add('slot', name)
+    expect(left.list).toHaveLength(201)
+    expect(left.list.slice(-2)).toEqual([
+      { code: 'slot', name: 'slot 200', count: 2 },
+      { code: 'too-many', name: '…', count: 2 },
+    ])
+  })
+})
+
 describe('a title of a sketch', () => {
+  const titled = (key: string) => ({
+    key,
+    title: { en: 'Opening hours', de: 'Öffnungszeiten' },
+    topic: { en: 'Shop' },
+    content: { is: 'handover' as const },
+  })
+
+  it('is kept in the languages of the company alone', () => {
+    const [english] = made({ responses: [titled('a')] }).items
+    expect(english).toMatchObject({ title: 'Opening hours', group: 'Shop' })
+    expect(english).not.toHaveProperty('titles')
+    const [both] = made({ responses: [titled('a')] }, ['en', 'de']).items
+    expect(both).toMatchObject({ title: 'Opening hours', titles: { de: 'Öffnungszeiten' } })
+  })
+
+  it('that another one has gets a number behind it', () => {
+    const { items } = made({ responses: ['a', 'b', 'c'].map(titled) })
+    expect(items.map(({ title }) => title)).toEqual(['Opening hours', 'Opening hours 2', 'Opening hours 3'])
+  })
+
   it('that is too long ends at a word, and one of the longest length stays', () => {
     expect(cutTo('red roses', 9)).toBe('red roses')
     expect(cutTo('red roses!', 9)).toBe('red rose…')

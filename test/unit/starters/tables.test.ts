@@ -1,5 +1,6 @@
 /** What tables of other products become, and what is wrong in those that cannot be read. */
 import { describe, expect, it } from 'vitest'
+import { packedZip } from '../../kit/packed-zip.ts'
 import { leftIn, pairsIn, read } from './sketches.ts'
 
 describe('a table of questions and answers', () => {
@@ -48,6 +49,44 @@ describe('a table of questions and answers', () => {
   it('tells the columns and rows that it leaves out', () => {
     const sketch = read('question,answer,owner\nOpen?,From 9 to 6.,Maya\nAlone?,,Maya\n,Nobody asks.,\n')
     expect(leftIn(sketch)).toEqual(['column owner 1', 'row 3 1', 'row 4 1'])
+  })
+
+  it('takes no column for texts that holds words in half of its cells alone', () => {
+    const note = 'Ask Maya before anybody changes this answer to the customers'
+    const sketch = read(
+      `When are you open?;From 9 to 6.;7\nDo you deliver?;In town;${note}\nAre you closed?;On Sundays;\n`,
+    )
+    expect(pairsIn(sketch).map(([, answer]) => answer)).toEqual([
+      { en: 'From 9 to 6.' },
+      { en: 'In town' },
+      { en: 'On Sundays' },
+    ])
+    expect(leftIn(sketch)).toEqual(['column 3 1'])
+  })
+
+  it('has one answer to a question, and a key of its own for each answer', () => {
+    const sketch = read('Q,A\nOpen?,Yes.\nopen?,No.\nOpen!,Always.\n')
+    expect(sketch.responses.map(({ key, title }) => [key, title])).toEqual([
+      ['open', { en: 'Open?' }],
+      ['open-2', { en: 'Open!' }],
+    ])
+    expect(leftIn(sketch)).toEqual(['duplicate open? 1'])
+    const canned = read('short_code,content\nrefund,Within 14 days.\nRefund,Never.\n')
+    expect(canned.responses.map(({ key }) => key)).toEqual(['refund'])
+    expect(leftIn(canned)).toEqual(['duplicate Refund 1'])
+  })
+
+  it('is read alone, and the files beside it are told', () => {
+    const files = { 'one.csv': 'Q,A\nOpen?,Yes.\n', 'two.csv': 'Q,A\nClosed?,No.\n', 'read-me.txt': 'Hello' }
+    const sketch = read(packedZip(files))
+    expect(pairsIn(sketch)).toEqual([[['Open?'], { en: 'Yes.' }]])
+    expect(leftIn(sketch)).toEqual(['file two.csv 1'])
+    const nlu = 'nlu:\n- intent: open\n  examples: |\n    - open\n'
+    expect(leftIn(read(packedZip({ 'nlu.yml': nlu, ...files })))).toEqual([
+      'file one.csv 1',
+      'file two.csv 1',
+      'file read-me.txt 1',
+    ])
   })
 
   it.each([

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { questionsIn, shortAnswer } from '../../../functions/areas/starters/website/questions.ts'
 import { robotsOf } from '../../../functions/areas/starters/website/robots.ts'
+import { sketchOfPages } from '../../../functions/areas/starters/website/sketch.ts'
 import { textOfPage } from '../../../functions/platform/outside/html.ts'
 
 describe('the robots.txt of a site', () => {
@@ -24,6 +25,8 @@ Disallow: /late`)
     ['/private/open/a', true],
     ['/a/b.php', false],
     ['/a/b.php?x=1', true],
+    ['/a.php/b.php', false],
+    ['/a.php/b', true],
     ['/privat', true],
     ['/late', true],
   ])('decides about %s by the longest rule: %s', (path, isAllowed) => {
@@ -105,5 +108,43 @@ describe('the questions of a page', () => {
   it('have an answer of 1500 characters as it is, and of more one that ends at a word', () => {
     expect(shortAnswer(`${'x'.repeat(1000)} ${'y'.repeat(499)}`)).toHaveLength(1500)
     expect(shortAnswer(`${'x'.repeat(1000)} ${'y'.repeat(500)}`)).toBe('x'.repeat(1000))
+  })
+})
+
+describe('what the pages of a site make', () => {
+  const page = (title: string, ...questions: string[]) => ({
+    url: `https://a.example/${title}`,
+    title,
+    questions: questions.map((question) => ({ question, answer: `Of ${title}.` })),
+  })
+
+  it('is knowledge of each page, and an answer to each question, under keys of their own', () => {
+    const { responses, intents, left } = sketchOfPages([page('Help', 'Open?', 'open!'), page('help')], 'en')
+    expect(responses).toEqual([
+      {
+        key: 'page-help',
+        title: { en: 'Help' },
+        topic: { en: 'Website' },
+        content: { is: 'page', url: 'https://a.example/Help' },
+      },
+      expect.objectContaining({ key: 'page-help-2', title: { en: 'help' } }),
+      expect.objectContaining({ key: 'open', content: { is: 'text', text: { en: 'Of Help.' } } }),
+      expect.objectContaining({ key: 'open-2', title: { en: 'open!' } }),
+    ])
+    expect(intents).toMatchObject([
+      { key: 'open', answer: 'open', utterances: [{ text: 'Open?', language: 'en' }] },
+      { key: 'open-2', answer: 'open-2' },
+    ])
+    expect(left).toEqual([])
+  })
+
+  it('has a question once that several pages answer, by the first of them, and tells the others', () => {
+    const { intents, responses, left } = sketchOfPages([page('One', 'Open?'), page('Two', 'OPEN?', 'open?')], 'en')
+    expect(intents.map(({ key }) => key)).toEqual(['open'])
+    expect(responses.at(-1)).toMatchObject({ content: { text: { en: 'Of One.' } } })
+    expect(left).toEqual([
+      { code: 'duplicate', name: 'OPEN?', count: 1 },
+      { code: 'duplicate', name: 'open?', count: 1 },
+    ])
   })
 })

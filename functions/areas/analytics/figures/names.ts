@@ -1,7 +1,7 @@
 /** What the ids in figures are called now: names are joined when figures are read, so that a changed one holds for the past too. */
 import type { EnvironmentScope } from '../../../platform/table/scope.ts'
 import { Table } from '../../../platform/table/table.ts'
-import { BoundedMap } from '../../../platform/tenancy/bounded-map.ts'
+import { FreshMap } from '../../../platform/tenancy/fresh-map.ts'
 import { contentScope, members, type EnvironmentItem } from '../../../platform/tenancy/tenancy.ts'
 import { allBlocks } from '../../../content/items/blocks.ts'
 
@@ -10,18 +10,12 @@ export type BlockNames = ReadonlyMap<string, { readonly title: string; readonly 
 
 const keptMs = 30_000
 const keptMax = 20
-const known = new BoundedMap<string, { readonly at: number; readonly names: Promise<BlockNames> }>(keptMax)
+const kept = new FreshMap<BlockNames>(keptMs, keptMax)
 
 /** The responses of an environment as they were at most half a minute ago: the figures of a page ask one after the other. */
 export function blockNames(client: string, environment: EnvironmentItem, now: Date): Promise<BlockNames> {
   const key = `${environment.release} ${environment.base}`
-  const kept = known.get(key)
-  const age = kept ? now.getTime() - kept.at : Infinity
-  if (kept && age >= 0 && age < keptMs) return kept.names
-  const names = readBlockNames(client, environment)
-  known.set(key, { at: now.getTime(), names })
-  names.catch(() => known.delete(key))
-  return names
+  return kept.find(key, now.getTime(), () => readBlockNames(client, environment))
 }
 
 async function readBlockNames(client: string, environment: EnvironmentItem): Promise<BlockNames> {

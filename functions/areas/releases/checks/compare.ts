@@ -112,10 +112,13 @@ function otherIntent({ understood: now }: Played, { understood: candidate }: Pla
   return before && after && before !== after ? [itemOf(before), itemOf(after)] : undefined
 }
 
+/** The first place at which two lists differ. */
+const partingOf = (before: readonly string[], after: readonly string[]): number | undefined =>
+  [...Array(Math.max(before.length, after.length)).keys()].find((at) => before[at] !== after[at])
+
 function otherPath(now: Played, candidate: Played): readonly Subject[] | undefined {
   const [before, after] = [now.path, candidate.path]
-  const length = Math.max(before.length, after.length)
-  const parting = Array.from({ length }, (_, index) => index).find((at) => before[at] !== after[at])
+  const parting = partingOf(before, after)
   if (parting !== undefined) return [itemOf(before[parting]), itemOf(after[parting])]
   return otherValue(now, candidate) ?? (endOf(now) === endOf(candidate) ? undefined : [lastOf(candidate)])
 }
@@ -134,28 +137,17 @@ const endOf = ({ messages, state, handover, understood, language, isGone }: Play
 
 /** The first response that says something else; where it leads is told by whoever goes there. */
 function otherWords(now: Played, candidate: Played): readonly Subject[] | undefined {
-  const length = Math.max(now.messages.length, candidate.messages.length)
-  for (let index = 0; index < length; index++) {
-    const [before, after] = [now.messages[index], candidate.messages[index]]
-    if (wordsOf(before) !== wordsOf(after)) return [itemOf((after ?? before)?.blockId)]
-  }
-  return undefined
+  const parting = partingOf(now.messages.map(wordsOf), candidate.messages.map(wordsOf))
+  return parting === undefined ? undefined : [itemOf((candidate.messages[parting] ?? now.messages[parting])?.blockId)]
 }
 
-const wordsOf = (message: Message | undefined): string =>
-  message
-    ? JSON.stringify([
-        message.text,
-        message.media?.pointer,
-        message.choices?.map(buttonOf),
-        message.items?.map(({ title, subtitle, media, choices }) => [
-          title,
-          subtitle,
-          media?.pointer,
-          choices.map(buttonOf),
-        ]),
-      ])
-    : ''
+const wordsOf = ({ text, media, choices, items }: Message): string =>
+  JSON.stringify([
+    text,
+    media?.pointer,
+    choices?.map(buttonOf),
+    items?.map((item) => [item.title, item.subtitle, item.media?.pointer, item.choices.map(buttonOf)]),
+  ])
 
 /** A link shows where it leads, a button does not. */
 const buttonOf = ({ title, action }: SaidChoice): readonly string[] =>

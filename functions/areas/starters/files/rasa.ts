@@ -180,7 +180,7 @@ class Assistant {
 
   #chain(before: string, after: string): void {
     const response = this.drafting.responses.get(before)
-    if (response && response.next === undefined && before !== after && !this.#leadsTo(after, before))
+    if (response && response.next === undefined && !this.#leadsTo(after, before))
       this.drafting.responses.set(before, { ...response, next: after })
   }
 

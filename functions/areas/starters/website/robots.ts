@@ -46,11 +46,13 @@ function fits(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$')
   const [first = '', ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split('*')
   if (!path.startsWith(first)) return false
+  const last = isWhole ? parts.pop() : undefined
   let at = first.length
   for (const part of parts) {
     const found = path.indexOf(part, at)
     if (found === -1) return false
     at = found + part.length
   }
-  return !isWhole || at === path.length || parts.at(-1) === ''
+  // What stands before the end may stand in the path more than once.
+  return !isWhole || (last === undefined ? at === path.length : path.slice(at).endsWith(last))
 }
