@@ -47,7 +47,8 @@ it('a call is refused in the words of its provider, whatever the status, where n
 })
 
 it('a call that never left may be made again, and one that must not leave is given up', () => {
-  const failed = (more: object) => judged({ kind: 'failed', reason: 'network', ...more } as FetchResult)
+  const failed = (more: Partial<Extract<FetchResult, { kind: 'failed' }>>) =>
+    judged({ kind: 'failed', reason: 'network', ...more })
   expect(failed({ isUnsent: true })).toEqual({ type: 'retry', reason: 'network' })
   expect(failed({})).toEqual({ type: 'unknown', reason: 'network' })
   expect(failed({ reason: 'refused-address' })).toEqual({ type: 'drop', reason: 'refused-address' })

@@ -146,21 +146,6 @@ describe('the keys of the Chat Gateway', () => {
     expect(asked).toHaveLength(11)
   })
 
-  it('are twenty at most: one more takes the place of the first', async () => {
-    const { post, asked } = providerOf(...Array.from({ length: 22 }, () => ({ status: 200, body: jwk })))
-    const kept = new GatewayKeys()
-    const asks = (kid: string, tens: number) =>
-      kept.keyFor(callOf(body, { header: { ...goodHeader, kid } }), post, new Date(now.getTime() + tens * 10_000))
-    for (let each = 0; each < 20; each += 1) await asks(`key${each}`, each)
-    await asks('key0', 20)
-    expect(asked).toHaveLength(20)
-    await asks('key20', 21)
-    await asks('key1', 22)
-    expect(asked).toHaveLength(21)
-    await asks('key0', 23)
-    expect(asked).toHaveLength(22)
-  })
-
   it.each([{ kty: 'oct', k: 'AAAA' }, { kty: 'RSA', n: 'AAAA', e: 'AQAB' }, { kty: 'RSA' }, [], 'text'])(
     'are no keys of another kind: %o',
     async (answer) => {
