@@ -19,7 +19,7 @@ it('an hour is over five minutes after its end', () => {
 
 it('slices of the last 398 days are all there, but for days that were removed', () => {
   const kept = (day: string, purged?: string) =>
-    isKept(day, { zone: 'UTC', ...(purged !== undefined && { purged }) }, new Date('2026-06-01T08:00:00Z'))
+    isKept(day, { zone: 'UTC', version: 1, ...(purged !== undefined && { purged }) }, new Date('2026-06-01T08:00:00Z'))
   expect([kept('2025-04-28'), kept('2025-04-29')]).toEqual([false, true])
   expect([kept('2025-05-10', '2025-05-10'), kept('2025-05-11', '2025-05-10')]).toEqual([false, true])
   expect(kept('2025-04-28', '2025-01-01')).toBe(false)
