@@ -22,7 +22,7 @@ function advanced(more: Partial<LaneItem>, number: number, menu?: { label: strin
   return hand.lane
 }
 
-describe('a lane', () => {
+describe('the lane of a conversation', () => {
   it('goes on behind what was handed over, and never back', () => {
     const tried = { parts: 1, attempts: 2, restsUntil: at }
     const after = { cursor: 8, parts: undefined, attempts: undefined, restsUntil: undefined }

@@ -20,6 +20,15 @@ import {
   tagsAsked,
 } from '../../../functions/search/terms.ts'
 
+it('the words of a name are asked for whole, but for the last one, and an address as it is typed', () => {
+  expect(namesAsked('Anna Maria Sch')).toEqual({
+    terms: [nameTerm('anna'), nameTerm('maria')],
+    beginning: nameTerm('sch'),
+  })
+  expect(namesAsked('anna@web.example')).toEqual({ terms: ['anna', 'web'], beginning: 'example' })
+  expect(tagsAsked(['vip'])).toEqual({ terms: [], oneOf: [[tagTerm('vip')]] })
+})
+
 const [anna, ben] = ['01J00000000000000000000ANN', '01J00000000000000000000BEN']
 const lena = '01J0000000000000000000LENA'
 
