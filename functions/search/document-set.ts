@@ -29,13 +29,13 @@ export class DocumentSet {
 
   /** Keeps what is in the other as well. */
   keep(other: DocumentSet): this {
-    for (let index = 0; index < this.#words.length; index++) this.#words[index]! &= other.#words[index]!
+    for (const [index, word] of other.#words.entries()) this.#words[index]! &= word
     return this
   }
 
   /** Adds what is in the other. */
   join(other: DocumentSet): this {
-    for (let index = 0; index < this.#words.length; index++) this.#words[index]! |= other.#words[index]!
+    for (const [index, word] of other.#words.entries()) this.#words[index]! |= word
     return this
   }
 
@@ -64,7 +64,7 @@ export class DocumentSet {
 }
 
 /** How many bytes a list of so many documents takes. */
-export const bytesOfList = (count: number): number => (count < listedMax ? count * 2 : bitmapBytes)
+export const bytesOfList = (count: number): number => Math.min(count * 2, bitmapBytes)
 
 /** A list as it is kept; the documents are in their order. */
 export function listOf(documents: readonly number[]): Buffer {

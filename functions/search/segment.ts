@@ -11,6 +11,7 @@
  *
  * A search reads the head, which a process keeps, then a block and a list for each term.
  */
+import { chunksOf } from '#shared/chunks'
 import { compareTexts } from '#shared/order'
 import { bytesOfList, documentsMax, DocumentSet, listOf } from './document-set.ts'
 import { documentKey, type Document } from './document.ts'
@@ -55,7 +56,7 @@ export function writeSegment(given: readonly Document[]): SegmentFile {
     .map(([, document]) => document)
   if (documents.length > documentsMax) throw new Error(`A segment of ${documents.length} documents.`)
   const { lists, blocks, dictionary } = writeTerms(documents)
-  const table = [...new Set(documents.map(({ conversation }) => conversation))].toSorted()
+  const table = [...new Set(documents.map(({ conversation }) => conversation))]
   const placeOf = new Map(table.map((conversation, place) => [conversation, place]))
   const places = Buffer.alloc(documents.length * 2)
   const records = Buffer.alloc(documents.length * recordBytes)
@@ -102,13 +103,12 @@ function writeTerms(documents: readonly Document[]) {
   const dictionary: Buffer[] = []
   let list = 0
   let place = listed
-  for (let start = 0; start < sorted.length; start += blockTerms) {
-    const terms = sorted.slice(start, start + blockTerms)
+  for (const terms of chunksOf(sorted, blockTerms)) {
     const block = Buffer.from(terms.map((term) => `${term}\t${found.get(term)!.length}\n`).join(''))
     blocks.push([terms[0]!, place, list])
     dictionary.push(block)
     place += block.length
-    for (let index = start; index < start + terms.length; index++) list += lists[index]!.length
+    for (const term of terms) list += bytesOfList(found.get(term)!.length)
   }
   return { lists, blocks, dictionary }
 }

@@ -8,9 +8,12 @@ export const Coordinates = z.object({
 })
 export type Coordinates = z.infer<typeof Coordinates>
 
+/** Whatever stands for degrees; `undefined` if no place on earth has them. */
+export const placeOnEarth = (latitude = NaN, longitude = NaN): Coordinates | undefined =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+
 /** The coordinates in a text, latitude first; `undefined` if it holds none on earth. */
 export function coordinatesIn(text: string): Coordinates | undefined {
   const match = /^(-?\d{1,2}(?:\.\d{1,15})?)\s{0,5},\s{0,5}(-?\d{1,3}(?:\.\d{1,15})?)$/.exec(text)
-  const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+  return placeOnEarth(Number(match?.[1]), Number(match?.[2]))
 }

@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs'
 import { rootCertificates } from 'node:tls'
 import type { SettingsOf } from '#shared/channels/definition'
 import type { alexa } from '#shared/channels/alexa'
+import { BoundedMap } from '../../platform/tenancy/bounded-map.ts'
 import type { Raw, SafePost, Verified } from '../adapter.ts'
 import { alexaRequestOf, type AlexaRequest } from './request.ts'
 
@@ -38,7 +39,7 @@ const chainCertificatesMax = 10
 const chainBytesMax = 64 * 1024
 const keptMs = 24 * 60 * 60 * 1000
 
-const chains = new Map<string, { readonly at: number; readonly chain: readonly X509Certificate[] }>()
+const chains = new BoundedMap<string, { readonly at: number; readonly chain: readonly X509Certificate[] }>(chainsMax)
 
 /** Fetches the certificates of a request; a chain is kept for a day. */
 export async function alexaKeysFor(
@@ -55,7 +56,6 @@ export async function alexaKeysFor(
   if (answer.kind === 'failed' || answer.status !== 200) return undefined
   const chain = certificatesIn(answer.body.toString('latin1'))
   if (chain.length === 0) return undefined
-  if (chains.size >= chainsMax) chains.clear()
   chains.set(url, { at: now.getTime(), chain })
   return { chain, roots: trustedRoots() }
 }

@@ -1,6 +1,7 @@
 /** What webhooks of 8x8 Connect tell: text messages in a flat form, chat apps with a user and a content. */
 import type { SettingsOf } from '#shared/channels/definition'
 import type { eightByEightMessaging } from '#shared/channels/eight-by-eight-messaging'
+import { placeOnEarth } from '#shared/chat/coordinates'
 import { isUrl } from '#shared/fields/url'
 import type { DeliveryState, Heard, Person, Raw } from '../adapter.ts'
 import { jsonOf, listOf, numberOf, partOf, textOf } from '../json.ts'
@@ -116,10 +117,10 @@ function fileOf(content: unknown, url: string, file: { readonly contentType: str
 
 function placeOf(content: unknown) {
   const [latitude, longitude] = ['latitude', 'longitude'].map((side) => numberOf(content, 'location', side))
-  if (latitude === undefined || longitude === undefined) return undefined
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined
+  const place = placeOnEarth(latitude, longitude)
+  if (!place) return undefined
   const name = lineOf(...['name', 'address'].map((part) => textOf(content, 'location', part)))
-  return { latitude, longitude, ...(name && { name }) }
+  return { ...place, ...(name && { name }) }
 }
 
 /** A pressed button or a chosen row; a button of a template says its payload beside its text. */

@@ -5,6 +5,7 @@
 import { createPublicKey, KeyObject, verify } from 'node:crypto'
 import type { SettingsOf } from '#shared/channels/definition'
 import type { eightByEight } from '#shared/channels/eight-by-eight'
+import { BoundedMap } from '../../platform/tenancy/bounded-map.ts'
 import type { Raw, SafePost, Verified } from '../adapter.ts'
 import { jsonOf, textOf } from '../json.ts'
 import { isSame } from '../proof.ts'
@@ -40,7 +41,7 @@ const asksMs = 60_000
 
 /** Keys by their ids, as long as the process lives; each is asked for anew after a day. */
 export class GatewayKeys {
-  readonly #kept = new Map<string, { readonly key: GatewayKey; readonly until: number }>()
+  readonly #kept = new BoundedMap<string, { readonly key: GatewayKey; readonly until: number }>(keysMax)
   #asked: readonly number[] = []
 
   /** The key that a call names. No more than ten are asked for in a minute, because anybody can make up names. */
@@ -54,8 +55,6 @@ export class GatewayKeys {
     this.#asked = [...this.#asked, now.getTime()]
     const key = await fetchKey(keyId, post)
     if (!key) return kept?.key
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size >= keysMax && oldest !== undefined) this.#kept.delete(oldest)
     this.#kept.set(keyId, { key, until: now.getTime() + keptMs })
     return key
   }

@@ -1,4 +1,5 @@
 /** What a message of Messenger holds: words, files, and what stands beside them. */
+import { placeOnEarth } from '#shared/chat/coordinates'
 import { isUrl } from '#shared/fields/url'
 import { isTimezone, wallClock } from '#shared/wall-clock'
 import { listOf, momentOf, numberOf, partOf, textOf } from '../json.ts'
@@ -96,11 +97,10 @@ const nameIn = (url: string): string => (isUrl(url) ? (new URL(url).pathname.spl
 
 function placeIn(attachment: unknown): HeardContent | undefined {
   const coordinates = partOf(attachment, 'payload', 'coordinates')
-  const [latitude, longitude] = [numberOf(coordinates, 'lat'), numberOf(coordinates, 'long')]
-  if (latitude === undefined || longitude === undefined) return undefined
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined
+  const place = placeOnEarth(numberOf(coordinates, 'lat'), numberOf(coordinates, 'long'))
+  if (!place) return undefined
   const name = lineOf(textOf(attachment, 'title'), textOf(attachment, 'url'))
-  return { type: 'location', latitude, longitude, ...(name && { name }) }
+  return { type: 'location', ...place, ...(name && { name }) }
 }
 
 function linesIn(attachment: unknown, what: string, words: string): string[] {

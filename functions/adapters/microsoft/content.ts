@@ -1,5 +1,6 @@
 /** What a message of the Bot Framework holds: words, files, cards, places, and what was quoted or shared beside them. */
 import { placeOf } from '#shared/channels/degrade'
+import { placeOnEarth } from '#shared/chat/coordinates'
 import { contentLanguages } from '#shared/languages'
 import { textOfMarkup } from '../email/text/markup-text.ts'
 import { jsonOf, listOf, numberOf, partOf, textOf } from '../json.ts'
@@ -124,11 +125,10 @@ function blockLines(blocks: readonly unknown[], depth = 0): string[] {
 function placeIn(activity: unknown): Extract<HeardContent, { type: 'location' }> | undefined {
   for (const entity of listOf(activity, 'entities')) {
     const geo = partOf(entity, 'geo') ?? entity
-    const [latitude, longitude] = [numberOf(geo, 'latitude'), numberOf(geo, 'longitude')]
-    if (latitude === undefined || longitude === undefined) continue
-    if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) continue
+    const place = placeOnEarth(numberOf(geo, 'latitude'), numberOf(geo, 'longitude'))
+    if (!place) continue
     const name = lineOf(textOf(entity, 'name'), textOf(entity, 'address'))
-    return { type: 'location', latitude, longitude, ...(name && { name }) }
+    return { type: 'location', ...place, ...(name && { name }) }
   }
   return undefined
 }

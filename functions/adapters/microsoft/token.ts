@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { SettingsOf } from '#shared/channels/definition'
 import type { microsoft } from '#shared/channels/microsoft'
+import { BoundedMap } from '../../platform/tenancy/bounded-map.ts'
 import type { SafePost } from '../adapter.ts'
 import { jsonOf, numberOf, textOf } from '../json.ts'
 import { reasonOf } from '../outcome.ts'
@@ -20,7 +21,7 @@ interface Kept {
   readonly token: string
   readonly until: number
 }
-const kept = new Map<string, Kept>()
+const kept = new BoundedMap<string, Kept>(keptMax)
 
 /** Another password is another token, so that a wrong one is never covered by a right one before it. */
 const nameOf = ({ appId, tenantId, appPassword }: Settings): string =>
@@ -53,7 +54,6 @@ export async function tokenFor(settings: Settings, post: SafePost, now: Date): P
   if (answer.status === 200 && token) {
     const seconds = numberOf(body, 'expires_in') ?? 0
     const found = { token, until: now.getTime() + seconds * 1000 - spareMs }
-    if (kept.size >= keptMax) kept.clear()
     kept.set(name, found)
     return found
   }

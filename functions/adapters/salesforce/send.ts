@@ -2,6 +2,7 @@
 import type { SettingsOf } from '#shared/channels/definition'
 import type { salesforce } from '#shared/channels/salesforce'
 import type { FetchResult } from '../../platform/outside/safe-fetch.ts'
+import { BoundedMap } from '../../platform/tenancy/bounded-map.ts'
 import type { Address, Finding, SafePost, Sent, WireCall } from '../adapter.ts'
 import { jsonOf, textOf } from '../json.ts'
 import { outcomeOf, reasonOf, type Wording } from '../outcome.ts'
@@ -15,7 +16,7 @@ const keptMax = 500
 
 /** Tokens by conversation, as long as the process lives: each stands for one person at Salesforce. */
 export class SalesforceTokens {
-  readonly #kept = new Map<string, { readonly token: string; readonly until: number }>()
+  readonly #kept = new BoundedMap<string, { readonly token: string; readonly until: number }>(keptMax)
 
   async tokenFor(settings: Settings, to: string, post: SafePost, now: Date): Promise<string | FetchResult> {
     const name = nameOf(settings, to)
@@ -24,8 +25,6 @@ export class SalesforceTokens {
     const answer = await fetchToken(settings, conversationIdOf(to), post)
     const token = answer.kind === 'answered' && answer.status === 200 ? textOf(jsonOf(answer.body), 'accessToken') : ''
     if (!token) return answer
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size >= keptMax && oldest !== undefined) this.#kept.delete(oldest)
     this.#kept.set(name, { token, until: now.getTime() + keptMs })
     return token
   }

@@ -1,4 +1,5 @@
 /** What Twilio tells: a message of a customer, or how far one of ours has come. */
+import { placeOnEarth } from '#shared/chat/coordinates'
 import type { DeliveryState, Heard, Person, Raw } from '../adapter.ts'
 import { jsonOf, wellFormedOf } from '../json.ts'
 import { mediaNameOf } from '../media.ts'
@@ -137,7 +138,6 @@ function fileNameOf(field: Field, contentType: string): string {
 
 function placeOf(field: Field) {
   const [written, alsoWritten] = [field('Latitude'), field('Longitude')]
-  const [latitude, longitude] = [Number(written), Number(alsoWritten)]
-  const isPlace = written.trim() && alsoWritten.trim() && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  return isPlace ? { latitude, longitude } : undefined
+  const isWritten = written.trim() && alsoWritten.trim()
+  return isWritten ? placeOnEarth(Number(written), Number(alsoWritten)) : undefined
 }

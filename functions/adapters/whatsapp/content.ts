@@ -1,5 +1,6 @@
 /** What a message of WhatsApp holds, by its type: the same for customers and for colleagues who answer in the app. */
 import { placeOf } from '#shared/channels/degrade'
+import { placeOnEarth } from '#shared/chat/coordinates'
 import { jsonOf, listOf, numberOf, partOf, textOf } from '../json.ts'
 import { mediaNameOf } from '../media.ts'
 import type { HeardContent } from '../meta.ts'
@@ -104,13 +105,11 @@ function fileIn(file: unknown, account: string, type: string): Content | undefin
 }
 
 function locationIn(message: unknown): Content {
-  const place = partOf(message, 'location')
-  const [latitude, longitude] = [numberOf(place, 'latitude'), numberOf(place, 'longitude')]
-  const isOnMap =
-    latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  if (!isOnMap) return shownIn('place', place) ?? { type: 'unsupported', what: 'location' }
-  const name = lineOf(...['name', 'address', 'url'].map((part) => textOf(place, part)))
-  return { type: 'location', latitude, longitude, ...(name && { name }) }
+  const told = partOf(message, 'location')
+  const place = placeOnEarth(numberOf(told, 'latitude'), numberOf(told, 'longitude'))
+  if (!place) return shownIn('place', told) ?? { type: 'unsupported', what: 'location' }
+  const name = lineOf(...['name', 'address', 'url'].map((part) => textOf(told, part)))
+  return { type: 'location', ...place, ...(name && { name }) }
 }
 
 function reactionIn(message: unknown): Content {

@@ -152,7 +152,7 @@ describe('what the Bot Framework answers', () => {
     const { post, asked } = providerOf(token, taken, taken, token, taken)
     await microsoft.send?.(call, place.address, settings, post, now)
     await microsoft.send?.(call, place.address, settings, post, new Date(now.getTime() + 54 * 60_000))
-    await microsoft.send?.(call, place.address, settings, post, new Date(now.getTime() + 56 * 60_000))
+    await microsoft.send?.(call, place.address, settings, post, new Date(now.getTime() + 55 * 60_000))
     const login = 'https://login.microsoftonline.com/tenant-1/oauth2/v2.0/token'
     expect(asked.map((each) => each.url)).toEqual([login, url, url, login, url])
     expect(asked[1]?.headers).toMatchObject({ authorization: 'Bearer own-token' })

@@ -151,12 +151,15 @@ describe('a call to Salesforce', () => {
     expect(asked[1]?.headers).toMatchObject({ authorization: 'Bearer jwt-1' })
   })
 
-  it('keeps its token for the conversation', async () => {
-    const { post, asked } = providerOf(token, { status: 202 }, { status: 202 })
+  it('keeps its token for the conversation, for twenty minutes', async () => {
+    const { post, asked } = providerOf(token, { status: 202 }, { status: 202 }, token, { status: 202 })
     const tokens = new SalesforceTokens()
+    const after = (ms: number) => new Date(now.getTime() + ms)
     await sendSalesforce(call, address, settings, post, now, tokens)
-    await sendSalesforce(call, address, settings, post, now, tokens)
+    await sendSalesforce(call, address, settings, post, after(20 * 60_000 - 1), tokens)
     expect(asked).toHaveLength(3)
+    await sendSalesforce(call, address, settings, post, after(20 * 60_000), tokens)
+    expect(asked).toHaveLength(5)
   })
 
   it('has one id however often it is made, and another for each piece of a message', async () => {

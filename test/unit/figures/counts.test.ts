@@ -157,6 +157,8 @@ describe('an event adds', () => {
     })
     const assigned: ConversationEventBody = { type: 'agentAssigned', interventionId, agent: lena, by: lena }
     expect(cells([assigned], { department, marks })).toEqual({ [cell('assigned')]: 1 })
+    const waited = { [cell('assigned')]: 1, [cell('waitedSeconds')]: 1, [cell('waited0')]: 1 }
+    expect(cells([assigned], { department, marks, heldSeconds: 1 })).toEqual(waited)
     expect(cells([agentSays, agentSays], { department, marks, agent: lena._id, unansweredSeconds: 7 })).toEqual({
       'flow agentMessages': 2,
       [cell('messages')]: 2,

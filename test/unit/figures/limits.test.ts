@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { needsCheck } from '../../../functions/figures/check-past.ts'
 import { timezoneFor } from '../../../functions/figures/reading.ts'
 import { fewWords } from '../../../functions/figures/slices.ts'
-import { isOver } from '../../../functions/figures/sum-hours.ts'
+import { isKept, isOver } from '../../../functions/figures/sum-hours.ts'
 import { customersOfQuarters, monthOf } from '../../../functions/figures/sums.ts'
 
 it('a range of 92 days is counted in the timezone that is asked for, and a longer one in that of the company', () => {
@@ -15,6 +15,14 @@ it('a range of 92 days is counted in the timezone that is asked for, and a longe
 it('an hour is over five minutes after its end', () => {
   const at = (now: string) => isOver({ hour: '2026-06-01T08' }, new Date(now))
   expect([at('2026-06-01T09:04:59.999Z'), at('2026-06-01T09:05:00.000Z')]).toEqual([false, true])
+})
+
+it('slices of the last 398 days are all there, but for days that were removed', () => {
+  const kept = (day: string, purged?: string) =>
+    isKept(day, { zone: 'UTC', version: 1, ...(purged !== undefined && { purged }) }, new Date('2026-06-01T08:00:00Z'))
+  expect([kept('2025-04-28'), kept('2025-04-29')]).toEqual([false, true])
+  expect([kept('2025-05-10', '2025-05-10'), kept('2025-05-11', '2025-05-10')]).toEqual([false, true])
+  expect(kept('2025-04-28', '2025-01-01')).toBe(false)
 })
 
 it('what was counted on the day of the last look is looked at again', () => {

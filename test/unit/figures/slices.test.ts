@@ -143,6 +143,8 @@ describe('a slice', () => {
     const moments = ['2026-11-20T14:21:00.000Z', '2026-11-20T14:22:00.000Z', '2026-11-20T14:23:00.000Z']
     expect(slice.takeovers?.map(({ at }) => at)).toEqual(moments)
     expect(sliceWith(sliceWith(fresh(), [third])!, [first])).toMatchObject({ language: 'it' })
+    const quiet = { ...first, events: [{ ...first.events[0]!, what: said('text', 'Roses') }] }
+    expect(sliceWith(fresh(), [quiet])).not.toHaveProperty('takeovers')
   })
 
   it('refuses an entry of which it holds a part, because entries never come apart', () => {
@@ -202,6 +204,7 @@ describe('an erased slice', () => {
     expect(Object.keys(cells.keyword ?? {})).toEqual(['chat_plugin\ten\troses'])
     const [kept = []] = Object.values(cells.keyword ?? {})
     expect([kept[0], kept.slice(1).reduce((sum, number) => sum + number, 0)]).toEqual([1, 1])
+    expect(erasedSlice(sliceWith(fresh(), [entry])!, expires).cells).not.toHaveProperty('keyword')
   })
 
   it('is counted under the gender that is told later in it, in whatever order its entries come', () => {

@@ -55,6 +55,37 @@ describe('a segment', () => {
     expect(Math.max(...reads)).toBeLessThanOrEqual(8192)
   })
 
+  it('finds the first and the last term of each block of its dictionary', async () => {
+    const terms = Array.from({ length: 130 }, (_, index) => `t${String(index).padStart(3, '0')}`)
+    const { segment } = open(terms.map((term, index) => document(index, term)))
+    for (const index of [0, 63, 64, 127, 128, 129])
+      expect((await segment.withTerm(terms[index]!)).last(10), terms[index]).toEqual([index])
+    expect((await segment.withTerm('t06', true)).last(20)).toEqual([69, 68, 67, 66, 65, 64, 63, 62, 61, 60])
+  })
+
+  it('reads documents at once that are 4,000 apart or nearer', async () => {
+    const { segment, reads } = open(Array.from({ length: 4002 }, (_, index) => document(index, 'roses')))
+    const numbers = async (...places: number[]) => (await segment.addresses(places)).map(({ number }) => number)
+    expect(await numbers(4000, 0)).toEqual([0, 4000])
+    // Where their conversations are, and their records.
+    expect(reads).toHaveLength(2)
+    expect(await numbers(0, 4001)).toEqual([0, 4001])
+    expect(reads).toHaveLength(2 + 4)
+  })
+
+  it('tells a place behind what was said in a second', () => {
+    const { segment } = open(Array.from({ length: 600 }, (_, index) => document(index, 'roses')))
+    const after = (number: number) => segment.head.placeAfter(1_700_000_000 + number)
+    expect([after(-1), after(0), after(255), after(256), after(511), after(512)]).toEqual([0, 256, 256, 512, 512, 600])
+  })
+
+  it('holds 65,536 documents, and no more', async () => {
+    const many = Array.from({ length: 65_537 }, (_, index) => document(index, 'the'))
+    const { segment } = open(many.slice(1))
+    expect((await segment.withTerm('the')).last(2)).toEqual([65_535, 65_534])
+    expect(() => writeSegment(many)).toThrow('A segment of 65537 documents.')
+  })
+
   it('holds an event once, as it was given last, and gives all that went into it', async () => {
     const { segment } = open([document(7, 'old word'), document(8, 'other'), document(7, 'new word')])
     expect(await segment.all()).toEqual([document(7, 'new word'), document(8, 'other')])

@@ -165,9 +165,8 @@ function paragraphsOf(lines: readonly string[]): string {
   const kept: string[] = []
   for (const line of lines) {
     const text = line.trimEnd()
-    if (text !== '' || (kept.length > 0 && kept.at(-1) !== '')) kept.push(text)
+    if (text || kept.at(-1)) kept.push(text)
   }
-  while (kept.length > 0 && /^[-_=*\s]*$/.test((kept.at(-1) ?? '').slice(0, 200)) && (kept.at(-1) ?? '').length < 200)
-    kept.pop()
-  return kept.join('\n')
+  const last = kept.findLastIndex((line) => !/^[-_=*\s]{0,199}$/.test(line))
+  return kept.slice(0, last + 1).join('\n')
 }
