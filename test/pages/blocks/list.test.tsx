@@ -45,6 +45,11 @@ describe('the list of responses', () => {
     await openBlocks(list)
     await screen.findByRole('link', { name: 'Bouquets' })
     expect(rowOf('Bouquets').getByText('Gallery')).toBeTruthy()
+    // Without modules and without filters, neither has a place.
+    expect(screen.queryByRole('columnheader', { name: 'Module' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Module/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+    expect(screen.queryByText(/^\d+ filters?$/)).toBeNull()
     const rights = (role: Rights['roles'][number]): Rights => ({
       roles: [role],
       permissions: [],
@@ -124,6 +129,7 @@ describe('the list of responses', () => {
       })
       await screen.findByRole('link', { name: shown[0]! })
       expect(titles()).toEqual(shown)
+      screen.getByRole('columnheader', { name: 'Module' })
       expect(screen.getByText(count === 1 ? '1 filter' : `${count} filters`)).toBeTruthy()
     },
   )
