@@ -21,6 +21,17 @@ describe('the outline', () => {
     )
   })
 
+  it('brings the active line into sight, also the first one', async () => {
+    await openBuilder(keptBlocks())
+    fireEvent.click(screen.getByRole('button', { name: 'Outline' }))
+    const tree = screen.getByRole('tree')
+    press('End')
+    await waitFor(() => expect(tree.scrollTop).toBe(120))
+    fireEvent.scroll(tree)
+    press('Home')
+    await waitFor(() => expect(tree.scrollTop).toBe(0))
+  })
+
   it('opens and closes a response by the twist of its row, and says how many are hidden below one that is closed', async () => {
     await openBuilder(keptBlocks())
     fireEvent.click(screen.getByRole('button', { name: 'Outline' }))
