@@ -22,6 +22,12 @@ describe('the rows that a table has room for', () => {
   }
   const fitOf = (table: ReturnType<typeof tableOf>, shows: 'rows' | 'nothing') =>
     renderHook(() => useFittingRows(table, shows))
+  // The tables of the next tests begin with what was found last.
+  afterEach(() => {
+    vi.stubGlobal('innerHeight', 200)
+    fitOf(tableOf(), 'rows').unmount()
+    vi.unstubAllGlobals()
+  })
 
   it('are those that end 24 pixels above the end of the window, which may be resized, and five at least', () => {
     vi.stubGlobal('innerHeight', 924)
