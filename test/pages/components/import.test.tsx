@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { faultAt } from '#shared/faults'
 import { CallError } from '../../../frontend/src/core/api.ts'
+import { notices } from '../../../frontend/src/core/live/notices.ts'
 import { upload, UploadError } from '../../../frontend/src/components/form/upload.ts'
 import { useImport } from '../../../frontend/src/components/import/use-import.ts'
 
@@ -150,6 +151,21 @@ describe('an import that is tried out', () => {
       await proceeding
     })
     expect([now().outcome, now().isBusy]).toEqual(['three responses', false])
+  })
+
+  it('whose file the bucket does not take says so, and shows no upload any more', async () => {
+    const { now, ran } = begin()
+    BucketRequest.isCarried = false
+    let proceeding: Promise<void> | undefined
+    await act(async () => void (proceeding = now().proceed()))
+    const request = await nextRequest()
+    act(() => request.heard.get('progress')?.({ loaded: 1, total: 2 }))
+    await act(async () => {
+      request.answer(403)
+      await proceeding
+    })
+    expect([now().percent, now().isBusy, ran]).toEqual([undefined, false, []])
+    expect(notices.now()).toMatchObject([{ tone: 'error', text: 'Failed' }])
   })
 
   it('shows what is wrong in the file until another one is chosen, or it is tried out again', async () => {

@@ -35,6 +35,8 @@ describe('a form as long as it may be', () => {
     await openForm(own(59))
     expect(await isDisabled('Add a question')).toBe(false)
     press('Add a question')
+    // It is open, to be written.
+    screen.getByRole('button', { name: 'Close “Question without text”' })
     expect(await isDisabled('Add a question')).toBe(true)
     expect(await isDisabled('Add from the bank')).toBe(true)
   })
