@@ -54,6 +54,7 @@ function openView(layout = layoutWith({ x: 0, y: 0 }), screen = { width: 1000, h
     onMounted,
     detach,
     cut,
+    waiting: () => frames.size,
     observed: () => observed.map((element) => element === root),
     resize(width: number, height: number) {
       Object.assign(size, { width, height })
@@ -104,7 +105,7 @@ describe('the view that moves', () => {
   })
 
   it('is drawn again once the window has another size, and never once it is gone', () => {
-    const { view, drawn, resize, observed, frame, detach, cut } = openView()
+    const { view, drawn, resize, observed, waiting, frame, detach, cut } = openView()
     expect(observed()).toEqual([true])
     resize(800, 500)
     expect(view.screen).toEqual({ width: 800, height: 500 })
@@ -114,9 +115,9 @@ describe('the view that moves', () => {
     frame()
     expect(drawn.mock.calls.length).toBe(before + 1)
     view.move({ x: 20, y: 0, zoom: 1 })
+    expect(waiting()).toBe(1)
     detach()
-    frame()
-    expect([drawn.mock.calls.length, cut.mock.calls.length]).toEqual([before + 1, 1])
+    expect([waiting(), cut.mock.calls.length, drawn.mock.calls.length]).toEqual([0, 1, before + 1])
   })
 
   it('is drawn once a frame, however often it moves', () => {

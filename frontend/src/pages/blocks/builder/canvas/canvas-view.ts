@@ -88,6 +88,8 @@ export class CanvasView {
     observer.observe(surface.root)
     return () => {
       observer.disconnect()
+      cancelAnimationFrame(this.#frame)
+      this.#frame = 0
       this.#surface = undefined
     }
   }
