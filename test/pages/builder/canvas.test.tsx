@@ -62,3 +62,34 @@ it('a box that is pressed twice opens its response', async () => {
   fireEvent.doubleClick(welcome!)
   await screen.findByDisplayValue('Welcome')
 })
+
+it('a box that is pressed becomes the active one', async () => {
+  await openBuilder(keptBlocks())
+  const [delivery] = await screen.findAllByRole('treeitem', { name: /Delivery/ })
+  vi.spyOn(document, 'elementFromPoint').mockReturnValue(delivery!)
+  for (const type of ['pointerDown', 'pointerUp'] as const)
+    fireEvent(delivery!, createEvent[type](delivery!, { pointerId: 1, clientX: 10, clientY: 10, button: 0 }))
+  await waitFor(() => expect(activeName()).toMatch(/^Delivery/))
+})
+
+it('near enough to be read no picture stands for the boxes, and the small map frames what is seen', async () => {
+  await openBuilder(keptBlocks())
+  expect(document.querySelector<HTMLElement>('.builder-picture')!.hidden).toBe(true)
+  const frame = document.querySelector<HTMLElement>('.builder-map > div')!
+  expect([frame.style.inlineSize, frame.style.blockSize]).toEqual(['160px', '120px'])
+})
+
+it('the active box is brought into sight, and the view stays where it was seen already', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(260)
+  await openBuilder(keptBlocks())
+  press('Home')
+  await waitFor(() => expect(activeName()).toMatch(/^Welcome/))
+  const home = transform()
+  press('End')
+  await waitFor(() => expect(transform()).not.toBe(home))
+  expect(activeName()).toMatch(/^Stray/)
+  const end = transform()
+  press('End')
+  expect(transform()).toBe(end)
+})
