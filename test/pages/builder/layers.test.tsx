@@ -1,5 +1,5 @@
 /** What the canvas draws beside its boxes: the picture of a far view, the small map, the fields of topics, and the ways of links. */
-import { fireEvent, render } from '@testing-library/react'
+import { fireEvent, render, renderHook, waitFor } from '@testing-library/react'
 import { createRef } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Box, Layout } from '../../../frontend/src/pages/blocks/builder/canvas/canvas-props.ts'
@@ -8,7 +8,7 @@ import { EdgeLayer } from '../../../frontend/src/pages/blocks/builder/canvas/edg
 import { FieldLayer } from '../../../frontend/src/pages/blocks/builder/canvas/field-layer.tsx'
 import { layoutOf } from '../../../frontend/src/pages/blocks/builder/canvas/layout.ts'
 import { Minimap } from '../../../frontend/src/pages/blocks/builder/canvas/minimap.tsx'
-import { drawPicture } from '../../../frontend/src/pages/blocks/builder/canvas/picture.ts'
+import { drawPicture, useColours } from '../../../frontend/src/pages/blocks/builder/canvas/picture.ts'
 import { pathTo, treeOf } from '../../../frontend/src/pages/blocks/builder/canvas/tree-model.ts'
 import { hierarchyOf } from './trees.ts'
 
@@ -71,6 +71,32 @@ describe('the picture of a far view', () => {
     expect(sized).toEqual([])
     fitCanvas(canvas, { width: 300, height: 151 })
     expect(sized).toEqual([300, 151])
+  })
+})
+
+describe('the colours of topics', () => {
+  it('are those of the style sheet, read again when the console turns dark, and never once the canvas is gone', async () => {
+    const root = document.createElement('div')
+    root.style.color = 'red'
+    const place = { current: root }
+    const read: string[] = []
+    let theme = 'light'
+    vi.spyOn(globalThis, 'getComputedStyle').mockImplementation(() => {
+      read.push(root.style.color)
+      return { color: theme } as CSSStyleDeclaration
+    })
+    onTestFinished(() => document.body.classList.remove('dark', 'darker'))
+    const { result, unmount } = renderHook(() => useColours(place))
+    expect(result.current).toEqual(Array.from({ length: 8 }, () => 'light'))
+    expect([read[0], read[7], root.style.color]).toEqual(['var(--builder-topic-0)', 'var(--builder-topic-7)', 'red'])
+    theme = 'dark'
+    document.body.classList.add('dark')
+    await waitFor(() => expect(result.current[0]).toBe('dark'))
+    const before = read.length
+    unmount()
+    document.body.classList.add('darker')
+    await new Promise((done) => requestAnimationFrame(done))
+    expect(read.length).toBe(before)
   })
 })
 
