@@ -35,7 +35,7 @@ it('an import lists the kinds of which it does something, and says so where it d
 it.each([
   [0, 0, undefined],
   [20, 20, undefined],
-  [21, 20, '… and 1 more'],
+  [21, 20, '1 more'],
 ])('of %i reasons why an import is refused, %i are listed', (count, listed, more) => {
   const findings = Array.from({ length: count }, (_, at): Finding => ({
     severity: 'error',
@@ -44,7 +44,7 @@ it.each([
   }))
   const { container } = render(<Refused findings={findings} />)
   expect(screen.queryAllByRole('listitem')).toHaveLength(listed)
-  expect(/[^.]*1 more/.exec(container.textContent)?.[0]).toEqual(more && expect.stringContaining('1 more'))
+  expect(/\d+ more/.exec(container.textContent)?.[0]).toBe(more)
   expect(container.textContent === '').toBe(count === 0)
 })
 
