@@ -8,60 +8,6 @@ import { hierarchyOf } from './trees.ts'
 const tree = treeOf(hierarchyOf({ a: ['b', '', '↪c'], b: [], c: [] }), new Set())
 const layout = layoutOf(tree)
 
-/** The boxes `a` and `c` on a canvas at 100 %, with the ports of `a` 200 pixels wide; notes what is asked for. */
-function openCanvas({ isReadOnly = false } = {}) {
-  const told: unknown[][] = []
-  const note =
-    (name: string) =>
-    (...how: unknown[]) =>
-      void told.push([name, ...how])
-  const view = {
-    current: { x: 0, y: 0, zoom: 1 },
-    screen: { width: 3000, height: 3000 },
-    move: (to: object) => void told.push(['move', to]),
-  }
-  const root = document.createElement('div')
-  root.innerHTML =
-    '<div data-node="a"><i data-toggle="open"></i><p data-port="choice:0"></p><p data-port="choice:1"></p><p data-port="choice:2"></p></div><div data-node="c"></div>'
-  document.body.append(root)
-  root.setPointerCapture = () => undefined
-  for (const row of root.querySelectorAll('p'))
-    Object.defineProperties(row, {
-      offsetWidth: { value: 200 },
-      getBoundingClientRect: { value: () => ({ left: 0, right: 200, width: 200 }) },
-    })
-  const ghost = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-  const gestures = new Gestures(view)
-  const asks = ['onActive', 'onCollapse', 'onLink', 'onAdd', 'onInsert'] as const
-  const [onActive, onCollapse, onLink, onAdd, onInsert] = asks.map(note) as [never, never, never, never, never]
-  gestures.take(layout, { onActive, onCollapse, onLink, onAdd, onInsert, isReadOnly, tree })
-  const detach = gestures.attach({ root, ghost })
-  onTestFinished(() => {
-    detach()
-    root.remove()
-  })
-  const found = (place: string) => (place === '' ? root : root.querySelector<HTMLElement>(place)!)
-  const send = (type: string, place: string, [x, y]: readonly [number, number], { button = 0, id = 1 } = {}) => {
-    vi.spyOn(document, 'elementFromPoint').mockReturnValue(place === 'nothing' ? null : found(place))
-    const at = { pointerId: id, clientX: x, clientY: y, pointerType: 'mouse', button, bubbles: true }
-    found(place === 'nothing' ? '' : place).dispatchEvent(new PointerEvent(type, at))
-  }
-  return {
-    told,
-    root,
-    ghost,
-    gestures,
-    send,
-    click(place: string, x = 10, button = 0) {
-      send('pointerdown', place, [x, 10], { button })
-      send('pointerup', place, [x, 10], { button })
-    },
-    key: (type: 'keydown' | 'keyup', key: string) =>
-      root.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true })),
-    look: () => [ghost.hasAttribute('d'), root.dataset['gesture'], root.querySelectorAll('[data-drop]').length],
-  }
-}
-
 describe('a click', () => {
   it('makes a response active, or its port, and the one that a portal leads to', () => {
     const { told, click } = openCanvas()
@@ -180,3 +126,57 @@ describe('a box that is dragged', () => {
     expect(canvas.told).toEqual([])
   })
 })
+
+/** The boxes `a` and `c` on a canvas at 100 %, with the ports of `a` 200 pixels wide; notes what is asked for. */
+function openCanvas({ isReadOnly = false } = {}) {
+  const told: unknown[][] = []
+  const note =
+    (name: string) =>
+    (...how: unknown[]) =>
+      void told.push([name, ...how])
+  const view = {
+    current: { x: 0, y: 0, zoom: 1 },
+    screen: { width: 3000, height: 3000 },
+    move: (to: object) => void told.push(['move', to]),
+  }
+  const root = document.createElement('div')
+  root.innerHTML =
+    '<div data-node="a"><i data-toggle="open"></i><p data-port="choice:0"></p><p data-port="choice:1"></p><p data-port="choice:2"></p></div><div data-node="c"></div>'
+  document.body.append(root)
+  root.setPointerCapture = () => undefined
+  for (const row of root.querySelectorAll('p'))
+    Object.defineProperties(row, {
+      offsetWidth: { value: 200 },
+      getBoundingClientRect: { value: () => ({ left: 0, right: 200, width: 200 }) },
+    })
+  const ghost = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  const gestures = new Gestures(view)
+  const asks = ['onActive', 'onCollapse', 'onLink', 'onAdd', 'onInsert'] as const
+  const [onActive, onCollapse, onLink, onAdd, onInsert] = asks.map(note) as [never, never, never, never, never]
+  gestures.take(layout, { onActive, onCollapse, onLink, onAdd, onInsert, isReadOnly, tree })
+  const detach = gestures.attach({ root, ghost })
+  onTestFinished(() => {
+    detach()
+    root.remove()
+  })
+  const found = (place: string) => (place === '' ? root : root.querySelector<HTMLElement>(place)!)
+  const send = (type: string, place: string, [x, y]: readonly [number, number], { button = 0, id = 1 } = {}) => {
+    vi.spyOn(document, 'elementFromPoint').mockReturnValue(place === 'nothing' ? null : found(place))
+    const at = { pointerId: id, clientX: x, clientY: y, pointerType: 'mouse', button, bubbles: true }
+    found(place === 'nothing' ? '' : place).dispatchEvent(new PointerEvent(type, at))
+  }
+  return {
+    told,
+    root,
+    ghost,
+    gestures,
+    send,
+    click(place: string, x = 10, button = 0) {
+      send('pointerdown', place, [x, 10], { button })
+      send('pointerup', place, [x, 10], { button })
+    },
+    key: (type: 'keydown' | 'keyup', key: string) =>
+      root.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true })),
+    look: () => [ghost.hasAttribute('d'), root.dataset['gesture'], root.querySelectorAll('[data-drop]').length],
+  }
+}

@@ -15,32 +15,6 @@ import { hierarchyOf } from './trees.ts'
 const tree = treeOf(hierarchyOf({ a: ['b'], b: [] }), new Set())
 const [a, b] = ['a', 'b'].map((id) => tree.byId.get(id)!) as [Box['tree'], Box['tree']]
 
-/** What was drawn on a canvas, call by call; a colour counts as one. */
-function penOf(): { context: object; drawn: unknown[][] } {
-  const drawn: unknown[][] = []
-  const context = {
-    setTransform: (...how: number[]) => drawn.push(['setTransform', ...how]),
-    clearRect: (...how: number[]) => drawn.push(['clearRect', ...how]),
-    fillRect: (...how: number[]) => drawn.push(['fillRect', ...how]),
-    set fillStyle(colour: string) {
-      drawn.push(['colour', colour])
-    },
-  }
-  return { context, drawn }
-}
-/** Two boxes below each other in a layer of 4000 to 3000 pixels. */
-const boxes: Box[] = [
-  { tree: a, x: 0, y: 0, height: 100 },
-  { tree: b, x: 0, y: 200, height: 100 },
-]
-const layout: Layout = {
-  byId: new Map(boxes.map((box) => [box.tree.id, box])),
-  columns: [boxes],
-  fields: [],
-  width: 4000,
-  height: 2560,
-}
-
 describe('the picture of a far view', () => {
   it('shows every box in the colour of its topic, on as many pixels as the screen has', () => {
     vi.stubGlobal('devicePixelRatio', 2)
@@ -194,3 +168,30 @@ describe('the ways of links', () => {
     expect(path()).not.toBe(before)
   })
 })
+
+/** What was drawn on a canvas, call by call; a colour counts as one. */
+function penOf(): { context: object; drawn: unknown[][] } {
+  const drawn: unknown[][] = []
+  const context = {
+    setTransform: (...how: number[]) => drawn.push(['setTransform', ...how]),
+    clearRect: (...how: number[]) => drawn.push(['clearRect', ...how]),
+    fillRect: (...how: number[]) => drawn.push(['fillRect', ...how]),
+    set fillStyle(colour: string) {
+      drawn.push(['colour', colour])
+    },
+  }
+  return { context, drawn }
+}
+
+/** Two boxes below each other in a layer of 4000 to 3000 pixels. */
+const boxes: Box[] = [
+  { tree: a, x: 0, y: 0, height: 100 },
+  { tree: b, x: 0, y: 200, height: 100 },
+]
+const layout: Layout = {
+  byId: new Map(boxes.map((box) => [box.tree.id, box])),
+  columns: [boxes],
+  fields: [],
+  width: 4000,
+  height: 2560,
+}

@@ -8,62 +8,6 @@ import { treeOf } from '../../../frontend/src/pages/blocks/builder/canvas/tree-m
 import { hierarchyOf } from './trees.ts'
 
 const tree = treeOf(hierarchyOf({ a: ['b', ''], b: [] }), new Set())
-/** A layout of one box, `a`. */
-function layoutWith({ x, y }: Pick<Box, 'x' | 'y'>, size = { width: 5000, height: 5000 }): Layout {
-  const box: Box = { tree: tree.byId.get('a')!, x, y, height: 100 }
-  return { byId: new Map([['a', box]]), columns: [[box]], fields: [], ...size }
-}
-
-/** A view on a screen of 1000 to 600 pixels unless it says otherwise, whose frames are drawn as the test asks. */
-function openView(layout = layoutWith({ x: 0, y: 0 }), screen = { width: 1000, height: 600 }) {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const frames = new Map<number, FrameRequestCallback>()
-  const observed: unknown[] = []
-  const cut = vi.fn()
-  let measure = () => {}
-  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
-    frames.set(frames.size + 1, draw)
-    return frames.size
-  })
-  vi.stubGlobal('cancelAnimationFrame', (frame: number) => frames.delete(frame))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(changed: () => void) {
-        measure = changed
-      }
-      observe = (element: unknown) => observed.push(element)
-      disconnect = cut
-    },
-  )
-  onTestFinished(() => void vi.unstubAllGlobals())
-  const [root, layer] = [document.createElement('div'), document.createElement('div')]
-  const size = { ...screen }
-  Object.defineProperties(root, {
-    clientWidth: { get: () => size.width },
-    clientHeight: { get: () => size.height },
-  })
-  const [drawn, onMounted] = [vi.fn(), vi.fn()]
-  const view = new CanvasView()
-  view.take(layout, drawn, undefined)
-  const detach = view.attach({ root, layer, onMounted })
-  return {
-    view,
-    layer,
-    drawn,
-    onMounted,
-    detach,
-    cut,
-    waiting: () => frames.size,
-    observed: () => observed.map((element) => element === root),
-    resize(width: number, height: number) {
-      Object.assign(size, { width, height })
-      measure()
-    },
-    frame: () => frames.forEach((draw, id) => frames.delete(id) && draw(0)),
-  }
-}
-
 describe('the view that moves', () => {
   it('goes along with the active box visibly, and another box leaves it where it is', () => {
     const { view, layer } = openView()
@@ -221,3 +165,59 @@ describe('the commands of the canvas', () => {
     expect(told).toEqual([[name, ...given]])
   })
 })
+
+/** A layout of one box, `a`. */
+function layoutWith({ x, y }: Pick<Box, 'x' | 'y'>, size = { width: 5000, height: 5000 }): Layout {
+  const box: Box = { tree: tree.byId.get('a')!, x, y, height: 100 }
+  return { byId: new Map([['a', box]]), columns: [[box]], fields: [], ...size }
+}
+
+/** A view on a screen of 1000 to 600 pixels unless it says otherwise, whose frames are drawn as the test asks. */
+function openView(layout = layoutWith({ x: 0, y: 0 }), screen = { width: 1000, height: 600 }) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const frames = new Map<number, FrameRequestCallback>()
+  const observed: unknown[] = []
+  const cut = vi.fn()
+  let measure = () => {}
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
+    frames.set(frames.size + 1, draw)
+    return frames.size
+  })
+  vi.stubGlobal('cancelAnimationFrame', (frame: number) => frames.delete(frame))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(changed: () => void) {
+        measure = changed
+      }
+      observe = (element: unknown) => observed.push(element)
+      disconnect = cut
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const [root, layer] = [document.createElement('div'), document.createElement('div')]
+  const size = { ...screen }
+  Object.defineProperties(root, {
+    clientWidth: { get: () => size.width },
+    clientHeight: { get: () => size.height },
+  })
+  const [drawn, onMounted] = [vi.fn(), vi.fn()]
+  const view = new CanvasView()
+  view.take(layout, drawn, undefined)
+  const detach = view.attach({ root, layer, onMounted })
+  return {
+    view,
+    layer,
+    drawn,
+    onMounted,
+    detach,
+    cut,
+    waiting: () => frames.size,
+    observed: () => observed.map((element) => element === root),
+    resize(width: number, height: number) {
+      Object.assign(size, { width, height })
+      measure()
+    },
+    frame: () => frames.forEach((draw, id) => frames.delete(id) && draw(0)),
+  }
+}

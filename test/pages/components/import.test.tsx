@@ -7,43 +7,6 @@ import { notices } from '../../../frontend/src/core/live/notices.ts'
 import { upload, UploadError } from '../../../frontend/src/components/form/upload.ts'
 import { useImport } from '../../../frontend/src/components/import/use-import.ts'
 
-/** What the browser sends to the bucket, and what a test answers it with. */
-class BucketRequest {
-  static last: BucketRequest | undefined
-  static isCarried = false
-  readonly heard = new Map<string, (event: object) => void>()
-  readonly opened: unknown[] = []
-  status = 204
-  sent: FormData | undefined
-  constructor() {
-    BucketRequest.last = this
-  }
-  readonly upload = { addEventListener: (name: string, hear: (event: object) => void) => this.heard.set(name, hear) }
-  addEventListener(name: string, hear: (event: object) => void): void {
-    this.heard.set(name, hear)
-  }
-  open(...to: unknown[]): void {
-    this.opened.push(...to)
-  }
-  send(form: FormData): void {
-    this.sent = form
-    if (BucketRequest.isCarried) this.answer(204)
-  }
-  answer(status: number): void {
-    this.status = status
-    this.heard.get('load')?.({})
-  }
-}
-
-/** The next request that is sent. */
-const nextRequest = () =>
-  vi.waitFor(() => {
-    const request = BucketRequest.last
-    if (!request?.sent) throw new Error('Nothing is sent.')
-    BucketRequest.last = undefined
-    return request
-  })
-
 let uploads = 0
 beforeEach(() => {
   uploads = 0
@@ -201,3 +164,40 @@ describe('an import that is tried out', () => {
     expect(onImported).not.toHaveBeenCalled()
   })
 })
+
+/** What the browser sends to the bucket, and what a test answers it with. */
+class BucketRequest {
+  static last: BucketRequest | undefined
+  static isCarried = false
+  readonly heard = new Map<string, (event: object) => void>()
+  readonly opened: unknown[] = []
+  status = 204
+  sent: FormData | undefined
+  constructor() {
+    BucketRequest.last = this
+  }
+  readonly upload = { addEventListener: (name: string, hear: (event: object) => void) => this.heard.set(name, hear) }
+  addEventListener(name: string, hear: (event: object) => void): void {
+    this.heard.set(name, hear)
+  }
+  open(...to: unknown[]): void {
+    this.opened.push(...to)
+  }
+  send(form: FormData): void {
+    this.sent = form
+    if (BucketRequest.isCarried) this.answer(204)
+  }
+  answer(status: number): void {
+    this.status = status
+    this.heard.get('load')?.({})
+  }
+}
+
+/** The next request that is sent. */
+const nextRequest = () =>
+  vi.waitFor(() => {
+    const request = BucketRequest.last
+    if (!request?.sent) throw new Error('Nothing is sent.')
+    BucketRequest.last = undefined
+    return request
+  })

@@ -8,38 +8,6 @@ import { TextEditor } from '../../../frontend/src/components/form/text-editor/te
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import { startLanguage } from '../../../frontend/src/core/i18n.ts'
 
-/** The editor over a text of at most ten signs; `around` hears the keys that it lets through. */
-async function show(begin: string) {
-  if (!i18next.isInitialized) await startLanguage()
-  await i18next.loadNamespaces('response-form')
-  queryClient.setQueryData(queries.variables.list({}).queryKey, [])
-  queryClient.setQueryData(queries.variables.conversation({}).queryKey, [])
-  const around = vi.fn()
-  function Page() {
-    const [text, setText] = useState({ en: begin })
-    return (
-      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-      <div onKeyDown={({ key }) => around(key)}>
-        <TextEditor
-          text={text}
-          language="en"
-          readOnly={false}
-          lengthMax={10}
-          change={(now) => setText({ en: now.en! })}
-        />
-      </div>
-    )
-  }
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Page />
-    </QueryClientProvider>,
-  )
-  const area = screen.getByRole<HTMLTextAreaElement>('textbox')
-  const state = () => [area.value, area.selectionStart, area.selectionEnd, document.activeElement === area]
-  return { area, around, state }
-}
-
 const tools = () => within(screen.getByRole('toolbar')).getAllByRole('button')
 
 it('a button sets its mark at the selection, which stays, and gives the focus back to the text', async () => {
@@ -115,3 +83,35 @@ it('the count of what is left is marked from one sign too many on', async () => 
   fireEvent.change(area, { target: { value: '12345678901' } })
   expect(mark()).toBe('true')
 })
+
+/** The editor over a text of at most ten signs; `around` hears the keys that it lets through. */
+async function show(begin: string) {
+  if (!i18next.isInitialized) await startLanguage()
+  await i18next.loadNamespaces('response-form')
+  queryClient.setQueryData(queries.variables.list({}).queryKey, [])
+  queryClient.setQueryData(queries.variables.conversation({}).queryKey, [])
+  const around = vi.fn()
+  function Page() {
+    const [text, setText] = useState({ en: begin })
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+      <div onKeyDown={({ key }) => around(key)}>
+        <TextEditor
+          text={text}
+          language="en"
+          readOnly={false}
+          lengthMax={10}
+          change={(now) => setText({ en: now.en! })}
+        />
+      </div>
+    )
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  const area = screen.getByRole<HTMLTextAreaElement>('textbox')
+  const state = () => [area.value, area.selectionStart, area.selectionEnd, document.activeElement === area]
+  return { area, around, state }
+}

@@ -18,18 +18,6 @@ const openForm = (questions: Form['questions'], bank: readonly FormField[] = [em
   })
 }
 const own = (count: number) => Array.from({ length: count }, (_, at) => ({ ...occasion, key: `own-${at}` }))
-const inBank = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    ...email,
-    _id: idOf(100 + at),
-    title: `Field ${at}`,
-    key: `field-${at}`,
-  }))
-const taken = (fields: readonly FormField[]): Form['questions'] =>
-  fields.map(({ _id }) => ({ fieldType: 'existing', fieldId: _id }))
-const isDisabled = async (name: string) =>
-  (await screen.findByRole('button', { name })).matches('[disabled], [aria-disabled=true]')
-
 describe('a form as long as it may be', () => {
   it('takes the sixtieth question and no other', async () => {
     await openForm(own(59))
@@ -135,3 +123,15 @@ describe('the list of forms with a new copy', () => {
     await screen.findByRole('heading', { name: 'Copy of Order' })
   })
 })
+
+const inBank = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...email,
+    _id: idOf(100 + at),
+    title: `Field ${at}`,
+    key: `field-${at}`,
+  }))
+const taken = (fields: readonly FormField[]): Form['questions'] =>
+  fields.map(({ _id }) => ({ fieldType: 'existing', fieldId: _id }))
+const isDisabled = async (name: string) =>
+  (await screen.findByRole('button', { name })).matches('[disabled], [aria-disabled=true]')
