@@ -35,18 +35,19 @@ export function nearestTests(
   })
 }
 
-/** Pages are loaded by a register, which tells nobody what it loads: their tests are those of the folder of the same name. */
+/** Pages are loaded by a register, which tells nobody what it loads: their tests are those of the folders of the same name. */
 function testsOfPages(file: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
-  const own = roomOf(file)
+  const own = roomsOf(file)
   const shown = new Set([file])
   for (const each of shown) for (const importer of importers.get(each) ?? []) shown.add(importer)
-  const rooms = own === undefined ? new Set([...shown].map(roomOf)) : new Set([own])
+  const rooms = new Set(own.length > 0 ? own : [...shown].flatMap(roomsOf))
   return sources(['.tsx']).filter((test) => {
     const [, room] = /^test\/pages\/([\w-]+)\/.*\.test\.tsx$/.exec(test) ?? []
     return room !== undefined && rooms.has(room)
   })
 }
 
-const roomOf = (file: string): string | undefined => /^frontend\/src\/pages\/([\w-]+)\//.exec(file)?.[1]
+/** The folders of a page, the outer one first: `['blocks', 'builder']`. */
+const roomsOf = (file: string): string[] => /^frontend\/src\/pages\/(.+)\/[^/]+$/.exec(file)?.[1]?.split('/') ?? []
 
 const documentOf = (path: string): Document => ({ path, text: readFileSync(root + path, 'utf8') })

@@ -6,6 +6,7 @@ import type { BriefBlock } from '#shared/contracts/blocks'
 import { itemsPerReleaseMax } from '#shared/limits'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import { pages } from '../../../frontend/src/core/pages.ts'
+import { readFilter, writeFilter } from '../../../frontend/src/pages/blocks/list/block-filter.ts'
 import { listed, openBlocks, pickOption, readOnly } from './blocks-screen.tsx'
 import { field, press } from '../actions.ts'
 import { close } from '../close.ts'
@@ -45,6 +46,11 @@ describe('the list of responses', () => {
     await openBlocks(list)
     await screen.findByRole('link', { name: 'Bouquets' })
     expect(rowOf('Bouquets').getByText('Gallery')).toBeTruthy()
+    // Without modules and without filters, neither has a place.
+    expect(screen.queryByRole('columnheader', { name: 'Module' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Module/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+    expect(screen.queryByText(/^\d+ filters?$/)).toBeNull()
     const rights = (role: Rights['roles'][number]): Rights => ({
       roles: [role],
       permissions: [],
@@ -124,6 +130,7 @@ describe('the list of responses', () => {
       })
       await screen.findByRole('link', { name: shown[0]! })
       expect(titles()).toEqual(shown)
+      screen.getByRole('columnheader', { name: 'Module' })
       expect(screen.getByText(count === 1 ? '1 filter' : `${count} filters`)).toBeTruthy()
     },
   )
@@ -148,6 +155,13 @@ describe('the list of responses', () => {
     const asked = 'GET /api/agent/block/brief?searchText=tulip'
     await waitFor(() => expect(calls.map(({ route }) => route)).toContain(asked))
     await waitFor(() => expect(titles()).toEqual(['Bouquets']))
+  })
+
+  it('begins on its first page with another filter', () => {
+    const filter = readFilter(new URLSearchParams('topic=Service'))
+    expect(writeFilter(new URLSearchParams('page=3&sort=topic&topic=Shop'), filter).toString()).toBe(
+      'sort=topic&topic=Service',
+    )
   })
 
   it('BLOCKS-062/tags: shows at most three of the topics that are chosen', async () => {

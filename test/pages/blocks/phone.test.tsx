@@ -5,7 +5,7 @@ import { bodyOf, edit, gallery, hello, openBlocks, pickOption } from './blocks-s
 import { field, press, type } from '../actions.ts'
 import { companyChat, phone } from './phone.ts'
 import { close } from '../close.ts'
-import { idOf } from '../screen.tsx'
+import { idOf, order } from '../screen.tsx'
 import { settingsOf } from '../../widget/company.ts'
 
 it('BLOCKS-023/message/choices: the phone is the company’s own chat and shows the draft with its bold words, lists, links and choices', async () => {
@@ -123,3 +123,33 @@ it('BLOCKS-023: a phone whose chat cannot be had says so, and what a response do
   await screen.findByText('The preview could not be loaded.')
   screen.getByText('A person is asked to take over')
 })
+
+it.each([
+  [0, [], 'The questions of the form appear here.'],
+  [3, ['Question 0', 'Question 1', 'Question 2'], undefined],
+  [4, ['Question 0', 'Question 1', 'Question 2'], 'and 1 more question'],
+])(
+  'the phone shows how a form of %i questions begins, with the choices that a question has',
+  async (count, shown, note) => {
+    const choices = [{ formValue: 'red', title: { en: 'Red' } }]
+    const questions = Array.from({ length: count }, (_, at) => ({
+      key: `key-${at}`,
+      question: { en: `Question ${at}` },
+      fieldType: 'select',
+      dataType: 'string',
+      choices: at === 1 ? choices : [],
+    }))
+    const { choices: _, choiceType: __, text: ___, ...written } = hello
+    const asking = { ...written, type: 'form', formId: order._id }
+    await openBlocks(edit(hello), {
+      answers: {
+        [`GET /api/agent/block/${hello._id}`]: () => asking,
+        'GET /api/agent/forms': () => [{ ...order, questions }],
+      },
+    })
+    await screen.findByText(note ?? 'Question 0')
+    expect(screen.queryAllByText(/^Question \d$/).map(({ textContent }) => textContent)).toEqual(shown)
+    expect(screen.queryByText(/more question/)?.textContent).toBe(count > 3 ? note : undefined)
+    expect(document.querySelectorAll('.phone-choices')).toHaveLength(count > 1 ? 1 : 0)
+  },
+)

@@ -29,6 +29,17 @@ it('two fingers zoom by how far they part, and what is between them stays there'
   expect(view().zoom).toBe(1)
 })
 
+it('a finger that was lifted, or taken by the system, is none of two', () => {
+  const { view, press, drag, release, cancel } = openCanvas()
+  press(100, 100, 1)
+  release(100, 100, 1)
+  press(100, 100, 2)
+  cancel(100, 100, 2)
+  press(100, 100, 3)
+  drag(110, 100, 3)
+  expect(view()).toEqual({ x: -20, y: 0, zoom: 0.5 })
+})
+
 it('the wheel pans, in lines and pages as well, and with Shift sideways', () => {
   const { view, wheel } = openCanvas()
   wheel({ deltaX: 10, deltaY: 20 })
@@ -78,6 +89,7 @@ function openCanvas(zoom = 0.5) {
     press: (x: number, y: number, id = 1) => point('pointerdown', id, x, y),
     drag: (x: number, y: number, id = 1) => point('pointermove', id, x, y),
     release: (x: number, y: number, id = 1) => point('pointerup', id, x, y),
+    cancel: (x: number, y: number, id = 1) => point('pointercancel', id, x, y),
     // The DOM of the tests leaves out which keys are held, and where.
     wheel: ({ deltaX = 0, deltaY = 0, deltaMode = 0, ...more }: WheelEventInit) =>
       root.dispatchEvent(Object.assign(new WheelEvent('wheel', { deltaX, deltaY, deltaMode, cancelable: true }), more)),

@@ -23,5 +23,7 @@ it('a count that ended before all customers were looked at says that it is the l
   // The component reads nothing else of a query that has been answered.
   render(<AudienceCount audience={{ data, error: null } as unknown as UseQueryResult<Counted>} />)
   expect(screen.getByRole('status').textContent).toMatch(/At least 1,250 customers/)
+  // Nobody is reached in any way.
+  expect(screen.queryByRole('list')).toBeNull()
   screen.getByText(/Of your 5,000 customers or more. Only the 5,000 who were active last were looked at/)
 })

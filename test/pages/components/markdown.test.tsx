@@ -14,3 +14,8 @@ it('links lead to the web, to a mail and to a telephone, and nowhere else', () =
   ])
   expect(screen.getByText(/script page$/)).toBeTruthy()
 })
+
+it('lines are parted by a break, which the first one has not before it', () => {
+  const { container } = render(<Markdown text={'one\ntwo\nthree'} />)
+  expect(container.innerHTML).toBe('<p>one<br>two<br>three</p>')
+})

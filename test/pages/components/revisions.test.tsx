@@ -46,6 +46,25 @@ describe('two revisions', () => {
     expect(screen.getByText(/flowers/, { selector: 'ins' }).textContent).toBe(' flowers')
   })
 
+  it.each([
+    ['2026-11-21T10:00:00.000Z', ['v1', 'v2']],
+    ['2026-11-22T10:00:00.000Z', ['v2', 'v3']],
+    ['2026-11-20T10:00:00.000Z', ['v2', 'v3']],
+    ['2026-11-25T10:00:00.000Z', ['v2', 'v3']],
+  ])('begin with the save of the moment %s and the one before it, else with the latest two', async (saved, shown) => {
+    const all = [3, 2, 1].map((revision) => ({
+      ...first,
+      _id: idOf(30 + revision),
+      revision,
+      created: `2026-11-${19 + revision}T10:00:00.000Z`,
+    }))
+    await open(`${compare}&saved=${saved}`, {
+      answers: { ...answers, [`GET /api/agent/forms/${order._id}/revisions`]: () => all },
+    })
+    const picked = () => screen.queryAllByText(/^v\d( |$)/).map(({ textContent }) => textContent.slice(0, 2))
+    await waitFor(() => expect([...new Set(picked())]).toEqual(shown))
+  })
+
   it('are compared only where there is more than one', async () => {
     const one = { ...answers, [`GET /api/agent/forms/${order._id}/revisions`]: () => [second] }
     const { calls } = await open(`/content/forms/edit/${order._id}`, { answers: one })

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { VariableMenu } from '../../../frontend/src/components/form/text-editor/variable-menu.tsx'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import { startLanguage } from '../../../frontend/src/core/i18n.ts'
@@ -34,6 +34,26 @@ it('the arrows go from the first variable to the last and back, and Enter choose
   expect(marked).toEqual(['shop', 'occasion', 'shop', 'bot', 'company'])
   press('Enter')
   expect(told).toEqual(['company'])
+})
+
+it('a search begins again with its first variable, which has the focus of the field', async () => {
+  const { find, press } = await show()
+  expect(document.activeElement).toBe(find)
+  press('ArrowDown')
+  fireEvent.change(find, { target: { value: 'name' } })
+  const marked = screen.getByRole('option', { selected: true })
+  expect(marked.textContent).toMatch(/^firstname/)
+  expect(find.getAttribute('aria-activedescendant')).toBe(marked.id)
+})
+
+it('Escape closes the menu and reaches nothing around it', async () => {
+  const { told, press } = await show()
+  const reached = vi.fn()
+  document.body.addEventListener('keydown', reached, { once: true })
+  press('Escape')
+  expect([told, reached.mock.calls.length]).toEqual([['left'], 0])
+  press('a')
+  expect([told, reached.mock.calls.length]).toEqual([['left'], 1])
 })
 
 it('where nothing is found the arrows stay in the field', async () => {

@@ -75,6 +75,15 @@ describe('a release', () => {
     expect(bodies(calls, activate(former._id))).toEqual([{ environmentId: live._id, note: '', moveEverybody: false }])
   })
 
+  it('says before it becomes current how many errors were found in it, and nothing of them where there are none', async () => {
+    const unsound = release(5, { status: 'candidate', findings: { errors: 2, warnings: 0 } })
+    await openReleases({ [routes.releases]: () => [unsound, candidate, current] })
+    const shown = await choose(5, 'Make current')
+    shown.getByText(/^2 errors/)
+    press(shown, 'Cancel')
+    expect((await choose(4, 'Make current')).queryByText(/errors?/)).toBeNull()
+  })
+
   it('everybody is moved to it at once on request, with a response that says so', async () => {
     const landing = { ...block({ en: 'We start again' }), title: 'Sorry', inUse: true }
     const { calls } = await openReleases({

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { likenessTo } from '../../breaks/likeness.ts'
 import { breaksIn, kinds, textWith } from '../../breaks/kinds.ts'
+import { nearestTests } from '../../breaks/nearest.ts'
 import { countPlaces, isProduct, pickPlaces, type Source } from '../../breaks/pick.ts'
 import { summaryText } from '../../breaks/summary.ts'
 import { noticedTogether, testsOf, textsWith } from '../../breaks/together.ts'
@@ -150,6 +151,16 @@ describe('breaks that are shown together', () => {
       'stories',
       'unit',
     ])
+  })
+})
+
+describe('the tests of a page', () => {
+  const shownTo = (file: string) =>
+    nearestTests(`frontend/src/pages/blocks/${file}`, [], new Map()).flatMap(({ files }) => files)
+
+  it('are those of its folder, and of an inner folder that has tests by the same name', () => {
+    expect(shownTo('builder/outline.tsx')).toContain('test/pages/builder/outline.test.tsx')
+    expect(new Set(shownTo('block-panel.tsx').map((test) => test.split('/')[2]))).toEqual(new Set(['blocks']))
   })
 })
 

@@ -29,8 +29,11 @@ interface RevisionsProps<Item> {
 export function Revisions<Item>({ revisions, describe, restoring, preview }: RevisionsProps<Item>) {
   const { t } = useTranslation('history')
   const [params] = useSearchParams()
-  const saved = revisions.findIndex(({ created }) => created === params.get('saved'))
-  const at = saved >= 0 && saved + 1 < revisions.length ? saved : 0
+  // The oldest has none before it.
+  const at = Math.max(
+    0,
+    revisions.slice(0, -1).findIndex(({ created }) => created === params.get('saved')),
+  )
   const [left, setLeft] = useState(revisions[at + 1]?._id)
   const [right, setRight] = useState(revisions[at]?._id)
   const [all, setAll] = useState(false)

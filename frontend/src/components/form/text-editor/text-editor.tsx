@@ -133,9 +133,8 @@ function Toolbar({ mark, open }: ToolbarProps) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (by === 0) return
     event.preventDefault()
-    const next = (at + by + tools.length) % tools.length
-    setAt(next)
-    bar.current?.querySelectorAll('button')[next]?.focus()
+    // A button that has the focus is the stop of the Tab key.
+    bar.current?.querySelectorAll('button')[(at + by + tools.length) % tools.length]?.focus()
   }
   return (
     // The buttons inside take the focus.

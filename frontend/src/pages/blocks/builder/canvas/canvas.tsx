@@ -201,7 +201,7 @@ function useDrawing(
 
 /** What boxes are told in words; they are drawn again only where one of these is another. */
 function useWords({ tree, iconOf, conditionText, language }: CanvasProps): BoxWords {
-  const topics = [...new Set(tree.shown.map(({ node }) => node.topic))].toSorted().join('\n')
+  const topics = [...new Set(tree.shown.map(({ node }) => node.topic))].join('\n')
   const colourIndex = useMemo(() => colourIndexOf(topics.split('\n')), [topics])
   const titleOf = useCallback((node: string) => tree.byId.get(node)?.node.name, [tree])
   return useMemo(

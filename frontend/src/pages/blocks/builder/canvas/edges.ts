@@ -16,13 +16,13 @@ export function edgesIn(layout: Layout, rect: Rect): Edge[] {
   for (const column of layout.columns.slice(Math.max(1, from), to)) {
     const first = firstBelow(column, rect.top)
     // The curves of a tall box may begin below and end above.
-    for (let index = first - 1; index >= 0; index--) {
-      const edge = edgeTo(layout, column[index]!)
+    for (const box of column.slice(0, first).toReversed()) {
+      const edge = edgeTo(layout, box)
       if (!edge || startOf(edge).y < rect.top) break
       found.push(edge)
     }
-    for (let index = first; index < column.length; index++) {
-      const edge = edgeTo(layout, column[index]!)
+    for (const box of column.slice(first)) {
+      const edge = edgeTo(layout, box)
       if (!edge) continue
       if (edge.child.y > rect.bottom && startOf(edge).y > rect.bottom) break
       found.push(edge)

@@ -125,8 +125,7 @@ export function boxesIn(layout: Layout, rect: Rect): Box[] {
   const found: Box[] = []
   const [from, to] = columnsIn(layout, rect)
   for (const column of layout.columns.slice(from, to))
-    for (let index = firstBelow(column, rect.top); index < column.length; index++) {
-      const box = column[index]!
+    for (const box of column.slice(firstBelow(column, rect.top))) {
       if (box.y > rect.bottom) break
       found.push(box)
     }

@@ -132,7 +132,7 @@ function useQueue(steps: Steps, setSteps: (steps: Steps) => void) {
 
 /** The last change is taken back first. Steps are kept up after each change, should the next one fail. */
 async function takeBack({ changes }: Step, latest: Latest): Promise<void> {
-  for (let index = changes.length - 1; index >= 0; index--) {
+  for (const index of [...changes.keys()].toReversed()) {
     const change = latest.get().past.at(-1)?.changes[index]
     if (change) latest.set(await undoChange(change, latest.get()))
   }

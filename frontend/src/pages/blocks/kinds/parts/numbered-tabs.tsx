@@ -50,6 +50,7 @@ function TabButtons<Part extends { readonly id: string }>(props: NumberedTabsPro
   const { t } = useTranslation('block-kinds')
   const { parts, change, blank, max, texts, view, readOnly } = props
   const open = parts.findIndex(({ id }) => id === view.open)
+  const isFull = parts.length >= max
 
   function add() {
     const part = blank()
@@ -86,8 +87,8 @@ function TabButtons<Part extends { readonly id: string }>(props: NumberedTabsPro
       <Button
         iconName="add-plus"
         ariaLabel={texts.add}
-        disabled={readOnly || parts.length >= max}
-        {...(parts.length >= max && { disabledReason: texts.full })}
+        disabled={readOnly || isFull}
+        {...(isFull && { disabledReason: texts.full })}
         onClick={add}
       />
     </SpaceBetween>
