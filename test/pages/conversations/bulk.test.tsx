@@ -101,6 +101,7 @@ it('they are assigned after five seconds in which that can be taken back', async
     expect(bodies(calls, route)).toEqual([{ userIds: [idOf(10), idOf(11)], what: { do: 'unassign' } }]),
   )
   await waitFor(() => expect(texts()).toContain('2 back in the queue'))
+  expect(texts().filter((text) => text.includes('not changed'))).toEqual([])
   // It cannot be taken back any more.
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

@@ -139,6 +139,8 @@ describe('the sidebar', () => {
     expect(within(menu).getByRole('button', { name: 'Logout' })).toBeTruthy()
     fireEvent.click(within(menu).getByRole('button', { name: 'Edit Profile' }))
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: /Dana Whitfield/ })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /Dana Whitfield/ }))
   })
 
   it('SHELL-027/order, SHELL-028/support: leads to pages of the console itself where the deployment names no addresses', async () => {
@@ -213,6 +215,16 @@ describe('the rail', () => {
     await waitFor(() => expect(container.querySelector('.sidebar-flyout')).toBeTruthy())
     fireEvent.mouseLeave(container.querySelector('.sidebar-flyout')!)
     expect(container.querySelector('.sidebar-rail')).toBeTruthy()
+    // A pointer that only passes opens nothing later.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      fireEvent.mouseEnter(container.querySelector('.sidebar-rail')!)
+      fireEvent.mouseLeave(container.querySelector('.sidebar-rail')!)
+      await act(() => vi.advanceTimersByTimeAsync(5000))
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(container.querySelector('.sidebar-flyout')).toBeNull()
   })
 })
 
