@@ -124,6 +124,29 @@ it.each([
   expect(container.querySelector('[class*=inner-content]')?.textContent).toContain(text)
 })
 
+describe('graphs of many rows', () => {
+  const topics = (count: number) =>
+    figureOf('topic', {
+      rows: Array.from({ length: count }, (_, index) => rowOf(`Topic ${index}`, { values: { views: 99 - index } })),
+    })
+
+  it.each([
+    [10, 0],
+    [11, 1],
+  ])('of %d rows a ranking offers all in %d buttons', async (count, buttons) => {
+    await draw('top-topics', { current: topics(count) })
+    expect(screen.queryAllByRole('button', { name: `Show all ${count}` })).toHaveLength(buttons)
+  })
+
+  it.each([
+    [8, 0],
+    [9, 1],
+  ])('of %d rows a table has %d searches', async (count, searches) => {
+    await draw('top-topics', { view: 'table', current: topics(count) })
+    expect(screen.queryAllByRole('searchbox')).toHaveLength(searches)
+  })
+})
+
 describe('graphs along time', () => {
   it('draw a point for each day, as high as its number', async () => {
     const { container } = await draw('users')

@@ -30,7 +30,8 @@ describe('a restore', () => {
     await choose(ofManual, 'Restore…')
     const shown = await findDialog()
     await shown.findByText('3 items')
-    for (const text of ['2 items', '1 item', 'Company settings, Channels']) shown.getByText(text)
+    for (const text of ['2 items', '1 item', 'Settings that change', 'Company settings, Channels'])
+      shown.getByText(text)
     shown.getByText('A backup of now is made first, so you can undo this.')
     expect(shown.queryByRole('textbox')).toBeNull()
     fireEvent.click(shown.getByRole('button', { name: 'Cancel' }))
@@ -64,7 +65,9 @@ describe('a restore', () => {
     const button = () => shown.getByRole('button', { name: 'Restore' })
     expect(button().hasAttribute('disabled')).toBe(true)
     fireEvent.change(field('To confirm, type “Production”.'), { target: { value: 'production' } })
-    fireEvent.click(button())
+    expect(button().hasAttribute('disabled')).toBe(false)
+    // Enter does the same, and the browser sends no form.
+    expect(fireEvent.submit(field('To confirm, type “Production”.'))).toBe(false)
     await screen.findByText(/^Restored to 22 Nov 2026/)
     expect(bodies(calls, restore)).toHaveLength(1)
   })
@@ -87,10 +90,11 @@ describe('a restore', () => {
     ['names what stays as it is because it would be refused today', ['Roses', 'Tulips'], 1],
     ['says nothing of what stays as it is where all of it is restored', [], 0],
   ])('%s', async (_, kept, notices) => {
-    await openBackups({ answers: { [differenceOf(manual)]: () => ({ ...some, kept }) } })
+    await openBackups({ answers: { [differenceOf(manual)]: () => ({ ...some, settings: [], kept }) } })
     await choose(ofManual, 'Restore…')
     const shown = await findDialog()
     await shown.findByText('3 items')
+    expect(shown.queryByText('Settings that change')).toBeNull()
     expect(shown.queryAllByText('Not restored')).toHaveLength(notices)
     expect(shown.queryAllByText(/so they stay as they are: Roses, Tulips\.$/)).toHaveLength(notices)
   })

@@ -132,14 +132,15 @@ describe('an import of a workspace file', () => {
     expect(screen.queryByText('The workspace file was imported')).toBeNull()
   })
 
-  it('asks for no secrets where none is missing', async () => {
-    await openTab({ [run]: () => ({ ...outcome, missing: [], safety: safety._id }) })
+  it('asks for no secrets and no build where none is missing', async () => {
+    await openTab({ [run]: () => ({ ...outcome, missing: [], unlearned: 0, safety: safety._id }) })
     const shown = await check()
     await shown.findByRole('row', { name: /Responses 3 – 2 –/ })
     fireEvent.click(shown.getByRole('button', { name: 'Import' }))
     await screen.findByText('The workspace file was imported')
     screen.getByRole('button', { name: 'Undo' })
     expect(screen.queryByRole('link', { name: 'Enter secrets' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Go to builds' })).toBeNull()
   })
 
   it('into the live environment wants its name typed, for each file anew', async () => {
@@ -172,6 +173,18 @@ describe('an import of a workspace file', () => {
     expect(place.closest('li')?.textContent).toBe('content/block.jsonl.12.title Mandatory field')
     shown.getByText(/has changed since it was exported/)
     shown.getByRole('button', { name: 'Check the file' })
+  })
+
+  it('that would change nothing cannot be done', async () => {
+    const { kinds } = outcome.content
+    const content = { ...none, kinds: { ...kinds, block: none }, refused: [] }
+    const settings = { company: none, channels: none, departments: none, events: none, variables: none }
+    await openTab({
+      [run]: () => ({ content, settings, media: { created: 0, skipped: 7 }, unlearned: 0, missing: [] }),
+    })
+    const shown = await check()
+    await shown.findByRole('row', { name: /Pictures and files – – – 7/ })
+    expect(shown.getByRole('button', { name: 'Import' }).getAttribute('aria-disabled')).toBe('true')
   })
 
   it('that content stands against says so and cannot be done', async () => {

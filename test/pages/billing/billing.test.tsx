@@ -82,6 +82,7 @@ describe('the page', () => {
     })
     const tiers = await screen.findByRole('region', { name: 'Available tiers' })
     expect(tiers.getAttribute('aria-busy')).toBe('true')
+    expect(within(tiers).queryByRole('list')).toBeNull()
     expect(asked(calls)).toEqual(['invoices'])
     release()
     await screen.findByRole('button', { name: 'Switch to Business' })
@@ -169,9 +170,11 @@ describe('a switch', () => {
     expect(line.textContent).toContain('50,000')
     dialog.getByText('Salesforce')
     expect(dialog.queryByText('Zapier')).toBeNull()
+    expect(dialog.queryByText(/You use more than/)).toBeNull()
     const before = calls.length
     fireEvent.click(dialog.getByRole('button', { name: 'Switch' }))
     await screen.findByText('Business is your tier from now on.')
+    expect(screen.queryByRole('dialog')).toBeNull()
     await screen.findByText('Your tier: Business')
     const after = () => calls.slice(before)
     await waitFor(() => expect(asked(after())).toHaveLength(6))
@@ -185,6 +188,7 @@ describe('a switch', () => {
   it('for which more is used than is included cannot be made, and says by how much', async () => {
     await open(at, { agent, answers: answersOf('team') })
     const dialog = await begin('Switch to Free')
+    dialog.getByText('You use more than Free includes')
     for (const text of ['Administrators: 3 used, 1 included', 'People: 7 used, 3 included']) dialog.getByText(text)
     dialog.getByText(/You keep your present tier until 1 Dec 2026/)
     expect(dialog.getByRole('button', { name: 'Switch' }).hasAttribute('disabled')).toBe(true)
@@ -209,9 +213,10 @@ describe('a switch', () => {
   })
 
   it('that fails stays open and says why', async () => {
+    const problems: [Problem, ...Promise<Problem>[]] = [new Problem('payment-failed'), new Promise(() => {})]
     const answers = answersOf('team', {
-      'POST /api/agent/billing/switch-tier/business': () => {
-        throw new Problem('payment-failed')
+      'POST /api/agent/billing/switch-tier/business': async () => {
+        throw await problems.shift()
       },
     })
     await open(at, { agent, answers })
@@ -219,6 +224,9 @@ describe('a switch', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Switch' }))
     await dialog.findByText(/The payment provider did not answer properly/)
     expect(dialog.getByRole('button', { name: 'Switch' }).hasAttribute('disabled')).toBe(false)
+    // Another try begins without the reason of the former one.
+    fireEvent.click(dialog.getByRole('button', { name: 'Switch' }))
+    await waitFor(() => expect(dialog.queryByText(/The payment provider did not answer properly/)).toBeNull())
   })
 
   it('is not offered to whoever may only read', async () => {
@@ -259,8 +267,10 @@ describe('the page of the provider', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Change the tier of Harbour Cycles' }))
     const dialog = within(await screen.findByRole('dialog'))
     dialog.getByText('Restoring earlier versions')
+    expect(dialog.queryByText(/You use more than/)).toBeNull()
     fireEvent.click(dialog.getByRole('button', { name: 'Give this tier' }))
     await screen.findByText('Harbour Cycles has the tier Team from now on.')
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(calls.find(({ route }) => route === setting)?.body).toEqual({ tier: 'team' })
     await waitFor(() => expect(rowsOf('Companies and their tiers')[0]!.slice(1, 4)).toEqual(['Team', '–', '2 of 12']))
   })

@@ -69,20 +69,28 @@ describe('a broadcast that was sent', () => {
   })
 
   it('says how many messages still wait once it is finished', async () => {
-    await page(`/${sending._id}`, { [`GET ${base}/${sending._id}`]: () => ({ ...finished, report }) })
+    await page(`/${sending._id}`, {
+      [`GET ${base}/${sending._id}`]: () => ({ ...finished, progress: { ...finished.progress!, failed: 0 }, report }),
+    })
     await screen.findByText('12 messages still wait for their channel, or for the customers to open the chat.')
+    expect(screen.queryByRole('button', { name: 'Send to those who failed' })).toBeNull()
   })
 
   it('has no part in the bar and no reason for what did not happen', async () => {
     const progress = { ...sending.progress!, sent: 120, skipped: 0, failed: 0, reasons: {} }
     const delivery = { delivered: 80, handedOver: 0, waiting: 40, failed: 0, reasons: {} }
     await page(`/${sending._id}`, {
-      [`GET ${base}/${sending._id}`]: () => ({ ...sending, progress, report: { ...report, delivery } }),
+      [`GET ${base}/${sending._id}`]: () => ({
+        ...sending,
+        progress,
+        report: { ...report, delivery, choices: [], links: [] },
+      }),
     })
     await screen.findByText('0 failed')
     const parts = document.querySelectorAll('.broadcast-marks > span')
     expect([...parts].map(({ className }) => className)).toEqual(['delivered', 'waiting', 'open'])
     expect(screen.queryByText(/^\d+ × /)).toBeNull()
+    expect(screen.queryByRole('table')).toBeNull()
   })
 
   it.each([
@@ -96,6 +104,7 @@ describe('a broadcast that was sent', () => {
       [`GET ${base}/${sending._id}`]: () => ({ ...finished, report: { ...report, delivery } }),
     })
     await screen.findByText('80 delivered')
+    expect(screen.queryAllByText(/still waits? for/)).toHaveLength(more)
     const callCount = () => calls.filter(({ route }) => route === `GET ${base}/${sending._id}`).length
     const before = callCount()
     await act(() => vi.advanceTimersByTimeAsync(61_000))
@@ -131,10 +140,13 @@ describe('a broadcast that was sent', () => {
       [`POST ${base}/${sending._id}/cancel`]: turn('cancelled'),
     })
     await press('Pause')
+    await screen.findByText('The broadcast is paused')
     await press('Resume')
+    await screen.findByText('The broadcast goes on')
     await press('Cancel broadcast')
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel broadcast' }))
+    await screen.findByText('The broadcast was cancelled')
     await screen.findByText('Cancelled')
   })
 

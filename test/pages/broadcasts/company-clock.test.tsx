@@ -36,5 +36,6 @@ describe('the clock of the company', () => {
     ['13:00', undefined],
   ])('has quiet hours at noon, which at %s last until %s', (time, until) => {
     expect(quietUntil(at(time), { from: '12:00', to: '14:00' }, berlin)?.toISOString()).toBe(until)
+    expect(quietUntil(at(time), { from: '12:00', to: '12:00' }, berlin)).toBeUndefined()
   })
 })

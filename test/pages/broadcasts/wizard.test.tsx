@@ -90,10 +90,11 @@ describe('the wizard', () => {
     await waitFor(() => expect(bodiesOf(calls, `POST ${base}/${draft._id}/send`)).toEqual([{ version: 4 }]))
     expect(bodiesOf(calls, `PUT ${base}/${draft._id}`)).toMatchObject([{ name: 'Tulips again', version: 3 }])
     expect(router.state.location.pathname).toBe(`${at}/${draft._id}`)
+    await screen.findByText(/^“.*” is being sent$/)
   })
 
   it('BROADCAST-001/schedule: schedules by the company’s clock, and refuses a moment that has passed', async () => {
-    const { calls } = await page(`/${draft._id}`, {
+    const { calls, router } = await page(`/${draft._id}`, {
       [`POST ${base}/${draft._id}/schedule`]: () => scheduled,
     })
     await press('Next')
@@ -109,6 +110,8 @@ describe('the wizard', () => {
     await press('Next')
     await press('Schedule')
     await screen.findByText('“Advent wreaths” is scheduled')
+    // The moment counts as saved, so leaving asks nothing.
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=scheduled'))
     const [body] = bodiesOf(calls, `POST ${base}/${draft._id}/schedule`) as { scheduledAt: string }[]
     const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', timeStyle: 'short' })
     expect(shown.format(new Date(body!.scheduledAt))).toBe('10:30')
@@ -268,7 +271,8 @@ describe('the wizard', () => {
   })
 
   it('sends a test to the preview once there is one', async () => {
-    const { calls } = await page(`/${draft._id}`, { [`POST ${base}/${draft._id}/test`]: () => ({ outcome: 'sent' }) })
+    let outcome = 'sent'
+    const { calls } = await page(`/${draft._id}`, { [`POST ${base}/${draft._id}/test`]: () => ({ outcome }) })
     await toReview()
     expect((await button('Send test to me')).getAttribute('aria-disabled')).toBe('true')
     previewTalk.change(idOf(99))
@@ -276,6 +280,9 @@ describe('the wizard', () => {
     await press('Send test to me')
     await screen.findByText('The test is in your preview')
     expect(bodiesOf(calls, `POST ${base}/${draft._id}/test`)).toEqual([{ userId: idOf(99) }])
+    outcome = 'channel-off'
+    await press('Send test to me')
+    await screen.findByText('Not sent to you: the channel is off')
     previewTalk.change(undefined)
   })
 

@@ -60,6 +60,7 @@ describe('the cards', () => {
     find('')
     press('In use (2)')
     expect(names()).toEqual(['Website chat', 'WhatsApp'])
+    expect(screen.queryByRole('heading', { name: 'Not in use' })).toBeNull()
     find('alexa')
     screen.getByText('No channel found')
     press('Show all channels')

@@ -60,6 +60,9 @@ describe('the behaviour', () => {
 
   it('asks nothing before a channel is switched off on which nobody talks', async () => {
     await openWhatsapp()
+    const panel = within(screen.getByRole('complementary', { name: 'State' }))
+    panel.getByText('Open conversations')
+    expect(panel.queryByText('Waiting for the provider')).toBeNull()
     fireEvent.click(toggle(/Channel is on/))
     expect(toggle(/Channel is on/).checked).toBe(false)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -149,6 +152,7 @@ describe('the test', () => {
     const { calls } = await openWhatsapp({ answers: { [sendTestOf('whatsapp')]: () => ({ ok: true, code: 'sent' }) } })
     press('Send a message to me')
     expect(screen.queryByRole('button', { name: /^From/ })).toBeNull()
+    expect(screen.queryByText(/^Still missing/)).toBeNull()
     type('To your number', '+447700900999')
     press('Send')
     await screen.findByText('The message was handed over to the provider.')
@@ -157,6 +161,13 @@ describe('the test', () => {
       to: '+447700900999',
     })
   })
+})
+
+it('a message to whoever asks is not offered without a number', async () => {
+  await openWhatsapp({ of: { whatsapp: { ...whatsapp, numbers: [] } } })
+  screen.getByRole('button', { name: /^Run test/ })
+  expect(screen.queryByRole('button', { name: /^Send a message to me/ })).toBeNull()
+  screen.getByText(/^Still missing/)
 })
 
 it('a message to whoever asks is sent from one of several numbers', async () => {

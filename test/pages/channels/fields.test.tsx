@@ -146,7 +146,10 @@ describe('the fields', () => {
     screen.getByText('Made when you save')
     typeInto('Begins with', 1, 'weddings')
     type('Topics for people – optional', 'Complaints')
-    fireEvent.keyDown(field('Topics for people – optional'), { key: 'Enter', keyCode: 13 })
+    // Enter adds the word, and sends no form.
+    expect(fireEvent.keyDown(field('Topics for people – optional'), { key: 'Enter', keyCode: 13 })).toBe(false)
+    expect(field('Topics for people – optional').value).toBe('')
+    expect(field('Footer – optional').tagName).toBe('TEXTAREA')
     type('Footer – optional', 'Bloom & Vale')
     type('Sender of answers – optional', 'hello@bloom.example')
     type('Copy of new mails to – optional', 'team@bloom.example')
@@ -161,6 +164,16 @@ describe('the fields', () => {
       defaultToEmail: 'team@bloom.example',
     })
     expect(kept().revision).toBe(5)
+  })
+
+  it.each([
+    [49, false],
+    [50, true],
+  ])('take no other word beside %d: %s', async (count, isFull) => {
+    const topicsToManuallyProcess = Array.from({ length: count }, (_, index) => `Topic ${index}`)
+    await openChannels('/email', { of: { email: { topicsToManuallyProcess } } })
+    await screen.findByRole('heading', { name: 'E-mail', level: 1 })
+    expect(field('Topics for people – optional').disabled).toBe(isFull)
   })
 
   it('CHANNELS-010, CHANNELS-011/stored: of Google Business Messaging are kept and edited, and nothing else is offered', async () => {

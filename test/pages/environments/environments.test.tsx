@@ -39,14 +39,18 @@ describe('the environments of a workspace', () => {
 
   it('ENV-003/rename, ENV-014/update: another name is saved, and the live mark stays where it is', async () => {
     const { calls } = await openWith([live, draft], {
-      [`PUT /api/agent/environment/${draft._id}`]: () => ({ ...draft, name: 'Spring' }),
+      [`PUT /api/agent/environment/${draft._id}`]: () => ({ ...draft, name: 'DRAFT' }),
     })
     await choose('Draft', 'Rename')
-    await findDialog()
-    fireEvent.change(field('Name'), { target: { value: 'Spring' } })
+    const { findByText } = await findDialog()
+    fireEvent.change(field('Name'), { target: { value: 'production' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await screen.findByText('Spring')
-    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ name: 'Spring', revision: 2 })
+    await findByText('That name is already taken')
+    // Its own name is not taken, in whatever case.
+    fireEvent.change(field('Name'), { target: { value: 'DRAFT' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('DRAFT')
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ name: 'DRAFT', revision: 2 })
   })
 
   it('a name that the server finds taken is told at the field, until another one is typed', async () => {
@@ -81,8 +85,10 @@ describe('the environments of a workspace', () => {
     const item = await screen.findByRole('menuitem', { name: /^Delete/ })
     expect(item.getAttribute('aria-disabled')).toBe('true')
     screen.getByText('The last environment cannot be deleted.')
+    expect(screen.queryByRole('link', { name: 'Compare and promote' })).toBeNull()
     close()
     await openWith([live, draft])
+    await screen.findByRole('link', { name: 'Compare and promote' })
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Production' }))
     expect((await screen.findByRole('menuitem', { name: /^Delete/ })).getAttribute('aria-disabled')).toBe('true')
   })
@@ -128,6 +134,7 @@ describe('the checks before a promotion into an environment', () => {
     })
     const row = (await screen.findByText('Production')).closest('tr')!
     within(row).getByText('Shown: Tests, Questions, Conversations')
+    expect(within(row).queryByText(/^Required/)).toBeNull()
     await choose('Production', 'Checks…')
     const shown = await findDialog()
     const part = (name: string) => within(shown.getByRole('group', { name }))
@@ -153,7 +160,9 @@ describe('the checks before a promotion into an environment', () => {
         worseMax: 2,
       },
     })
-    within((await screen.findByText('Production')).closest('tr')!).getByText('Required: Tests')
+    const saved = within((await screen.findByText('Production')).closest('tr')!)
+    saved.getByText('Required: Tests')
+    saved.getByText('Shown: Conversations')
   })
 
   it('are not changed by whoever may only read', async () => {

@@ -34,11 +34,13 @@ describe('the list of entities', () => {
   })
 
   it('ENTITIES-001/mappings, ENTITIES-003/sorted: is in the order of lower-cased titles, with values, users and answers', async () => {
-    await page()
+    const synonyms = ['Sunday', 'Monday', 'Tuesday'].map((value) => ({ value, written: [] }))
+    await page({ [`GET ${base}/entities`]: () => [shop, { ...day, synonyms }] })
     await screen.findByRole('link', { name: 'Our hours' })
     const rows = screen.getAllByRole('row').slice(1)
     expect(rows.map((row) => within(row).getAllByRole('link')[0]!.textContent)).toEqual(['camden shop', 'Day'])
     within(rows[1]!).getByText('Sunday')
+    expect(within(rows[1]!).queryByText(/more/)).toBeNull()
     await within(rows[1]!).findByText('1 intent')
     within(rows[0]!).getByText('No response')
   })
@@ -124,6 +126,10 @@ describe('an entity that is edited', () => {
     type(label, 'SUN,')
     expect(field(label).value).toBe('')
     press('Remove the synonym sun of Sunday')
+    type(label, 'sonntag')
+    enter(label)
+    fireEvent.keyDown(field(label), { key: 'Backspace', keyCode: 8 })
+    expect(screen.queryByText('sonntag')).toBeNull()
     press('Remove the value Monday')
     screen.getByText('“Monday” was removed.')
     press('Undo')
@@ -215,6 +221,28 @@ describe('the block that answers an entity', () => {
 })
 
 describe('values', () => {
+  it('are 500 at most in an entity', async () => {
+    const synonyms = Array.from({ length: 500 }, (_, index) => ({ value: `v${index}`, written: [] }))
+    await editor({ [`GET ${base}/entities`]: () => [{ ...day, synonyms }] })
+    await screen.findByText('An entity has at most 500 values.')
+    expect(screen.queryByLabelText('New value')).toBeNull()
+    press('Remove the value v0')
+    field('New value')
+    expect(screen.queryByText('An entity has at most 500 values.')).toBeNull()
+  })
+
+  it('that were added are shown, whatever was looked for', async () => {
+    const synonyms = Array.from({ length: 20 }, (_, index) => ({ value: `v${index}`, written: [] }))
+    await editor({ [`GET ${base}/entities`]: () => [{ ...day, synonyms }] })
+    fireEvent.change(await screen.findByRole('searchbox', { name: 'Find a value or synonym' }), {
+      target: { value: 'v7' },
+    })
+    expect(screen.getAllByLabelText('Value')).toHaveLength(1)
+    type('New value', 'rose')
+    enter('New value')
+    expect(screen.getAllByLabelText<HTMLInputElement>('Value')[0]!.value).toBe('rose')
+  })
+
   it('are written one a line, with the ways to write them behind commas', () => {
     expect(['rose, roses, Rose', 'tulip', ','].flatMap(valuesOf)).toEqual([
       { value: 'rose', written: ['roses'] },

@@ -25,10 +25,15 @@ describe('the block that answers an intent', () => {
     const mapping = { _id: idOf(95), intent: hours._id, entities: [day._id], blockId: sundayHours._id }
     const { calls } = await editor({ [`POST ${base}/intent-mapping`]: () => mapping })
     await screen.findByRole('link', { name: 'Our hours' })
+    expect(screen.queryByText('when it names')).toBeNull()
     await pick(/Pick a response/, /Sunday hours/)
     await pick(/Only with these entities/, 'Day')
     press('Use this response')
     await screen.findByRole('link', { name: 'Sunday hours' })
+    screen.getByText('when it names')
+    // The next one begins anew.
+    screen.getByRole('button', { name: /Pick a response/ })
+    screen.getByRole('button', { name: /Only with these entities.*Any message/ })
     expect(bodies(calls, 'POST intent-mapping')).toEqual([
       { intent: hours._id, entities: [day._id], blockId: sundayHours._id },
     ])
@@ -56,6 +61,8 @@ describe('the block that answers an intent', () => {
   it('asks for no entities where there are none', async () => {
     await editor({ [`GET ${base}/entities`]: () => [] })
     await screen.findByRole('link', { name: 'Our hours' })
+    screen.getByText('6 more would help')
+    screen.getByRole('list', { name: 'Answered by' })
     screen.getByRole('button', { name: /Pick a response/ })
     expect(screen.queryByText(/Only with these entities/)).toBeNull()
   })
@@ -97,6 +104,8 @@ it('a response that is made from an intent has its title, answers it once it is 
 it('a new intent begins in its title, which is not wrong before it was edited', async () => {
   await open('/training/intents/new', { answers: knowledge })
   await waitFor(() => expect(document.activeElement).toBe(field('Title')))
+  expect(screen.queryByText(/more would help/)).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Answered by' })).toBeNull()
   fireEvent.blur(field('Title'))
   expect(screen.queryByText('Mandatory field')).toBeNull()
   for (const value of ['Hours', '']) fireEvent.change(field('Title'), { target: { value } })

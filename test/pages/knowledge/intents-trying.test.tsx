@@ -80,6 +80,7 @@ describe('a sentence that is tried', () => {
       },
     })
     await attempt('  ')
+    expect(fireEvent.submit(field('Sentence of a customer'))).toBe(false)
     await attempt('x'.repeat(textLengthMax + 1))
     screen.getByText(`At most ${textLengthMax} characters.`)
     expect(calls.filter((call) => call.route === route)).toHaveLength(0)

@@ -29,6 +29,13 @@ describe('utterances', () => {
     expect(markedWords('Open on Suunday?')).toEqual(['Suunday'])
     expect(markedWords('Open on Sundays?')).toEqual(['Sunday'])
     expect(markedWords('Open on aSunday?')).toEqual(['Sunday'])
+    // A letter of the word is another one, at either end.
+    expect(markedWords('Open on Munday?')).toEqual(['Munday'])
+    expect(markedWords('Open on Sundax?')).toEqual(['Sundax'])
+    expect(markedWords('Open on ?')).toEqual([])
+    expect(
+      withText({ ...utterance, text: 'aa', entities: [{ ...utterance.entities[0]!, start: 1, end: 2 }] }, 'a').entities,
+    ).toEqual([])
     expect(markedWords('Open?')).toEqual([])
     expect(markedWords('')).toEqual([])
   })
@@ -47,6 +54,8 @@ describe('utterances', () => {
     expect(wordsAt('Open on Sunday?', { start: 7, end: 15 })).toEqual({ start: 8, end: 15 })
     expect(wordsAt('Open on', { start: 4, end: 5 })).toBeUndefined()
     expect(wordsAt('Do you have lavender?', { start: 14, end: 17 })).toEqual({ start: 12, end: 20 })
+    expect(wordsAt('lavender', { start: 2, end: 4 })).toEqual({ start: 0, end: 8 })
+    expect(wordsAt('Do you', { start: 1, end: 1 })).toBeUndefined()
   })
 
   it('are cut where their marks are, whatever those say', () => {
@@ -73,6 +82,14 @@ describe('utterances', () => {
       utterances: Array.from({ length: 499 }, (_, n) => ({ text: `u${n}`, entities: [] })),
     })
     expect(addUtterances(['a', 'b'], full.utterances)).toMatchObject({ utterances: [{ text: 'a' }], over: 1 })
+    expect(addUtterances(['x'.repeat(1000)], [])).toMatchObject({
+      utterances: [{ text: 'x'.repeat(1000) }],
+      tooLong: [],
+    })
+    expect(addUtterances(['a', 'b', ' A'], [])).toMatchObject({
+      utterances: [{ text: 'a' }, { text: 'b' }],
+      known: [' A'],
+    })
     expect(addUtterances(['x'.repeat(1001)], [])).toMatchObject({ utterances: [], tooLong: ['x'.repeat(1001)] })
     expect(linesOf('1\n\n - 2\n')).toEqual(['1', '2'])
   })

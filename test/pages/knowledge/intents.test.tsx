@@ -164,6 +164,8 @@ describe('an intent that is edited', () => {
     fireEvent.keyUp(field('Utterance'), { key: 'ArrowRight' })
     press('Mark “Monday” as')
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Day' }))
+    // What was marked is no longer selected.
+    screen.getByText('Select some words first, with the mouse or with Shift and the arrow keys.')
     enter('Utterance')
     expect((await texts())[0]).toBe('Open on MondayDay please')
     press('Edit “Are you open on Sunday?”')

@@ -201,13 +201,17 @@ describe('the bank holidays beside the company’s clock', () => {
   const route = 'GET /api/agent/bank-holidays'
 
   it('PLATFORM-004: are shown as they come; where they cannot be had, that is said', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00.000Z') })
     const holidays = [
       { title: 'Long gone', date: '2001-01-01' },
+      { title: 'Yesterday', date: '2026-11-19' },
+      { title: 'Today', date: '2026-11-20' },
       { title: 'Founding day', date: '2099-12-06' },
     ]
     await generalPage({}, { answers: { [route]: () => holidays } })
     await screen.findByText('6 Dec 2099: Founding day')
-    expect(screen.queryByText(/Long gone/)).toBeNull()
+    screen.getByText('20 Nov 2026: Today')
+    expect(screen.queryByText(/Long gone|Yesterday/)).toBeNull()
     expect(screen.queryByText('Unable to fetch bank holidays')).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 /** Invitations: of many at once, and those that are open. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Invitation } from '#shared/contracts/agents'
 import { invitationsAtOnceMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
@@ -61,7 +61,7 @@ describe('inviting', () => {
         ],
       },
     })
-    const { getByRole, findByText, getByText, queryByRole } = await dialog()
+    const { getByRole, findByText, getByText, queryByRole, queryByText } = await dialog()
     expect(queryByRole('region', { name: 'What became of them' })).toBeNull()
     getByRole('button', { name: 'Cancel' })
     write('ida@bloom.example, jon@bloom.example\nben@bloom.example, kim@bloom.example, lou@bloom.example, nobody')
@@ -80,6 +80,8 @@ describe('inviting', () => {
     const emails = ['ida', 'jon', 'ben', 'kim', 'lou'].map((name) => `${name}@bloom.example`)
     expect(sent(post)).toEqual([{ emails, roles: ['admin'] }])
     expect(field(addresses).value.split('\n')).toEqual(['nobody', 'kim@bloom.example', 'lou@bloom.example'])
+    write('')
+    expect(queryByText('Enter at least one email address')).toBeNull()
     await waitFor(() => expect(asked(get)).toBe(2))
     await waitFor(() => expect(asked(`${get}/organisation-agents`)).toBe(2))
     expect(asked(list)).toBe(2)
@@ -103,6 +105,7 @@ describe('inviting', () => {
     expect(queryByText(/an invitation$/)).toBeNull()
     write('ida@bloom.example')
     await findByText('1 person gets an invitation')
+    expect(queryByText(/no email address|stays? here/)).toBeNull()
     fireEvent.click(getByRole('checkbox', { name: 'Agent' }))
     press('Send invitation')
     await findByText('Please select at least one role.')
@@ -140,6 +143,7 @@ describe('open invitations', () => {
   const shown = (answers = {}) => page({ at: '?tab=invitations', invitations: [open, old], answers })
 
   it('say who was invited, by whom, and which of them are too old', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(old.expires) })
     await shown()
     await screen.findByText('ida@bloom.example')
     const [first, second] = rows('Invitations')
@@ -168,6 +172,7 @@ describe('open invitations', () => {
     expect(sent(revoke)).toEqual([])
     fireEvent.click(ask.getByRole('button', { name: 'Take back' }))
     await screen.findByText('The invitation of ida@bloom.example was taken back')
+    expect(sent(revoke)).toHaveLength(1)
     await waitFor(() => expect(asked(list)).toBe(2))
   })
 

@@ -57,6 +57,7 @@ describe('the people of the organisation', () => {
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Administrator' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Let work here' }))
     await screen.findByText('Ida Noor works here now')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent(join)).toEqual([{ agentId: ida._id, client: 'bloom', roles: ['admin', 'agent'] }])
     await waitFor(() => expect([asked(get), asked(`${get}/organisation-agents`)]).toEqual([2, 2]))
   })

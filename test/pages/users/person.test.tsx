@@ -161,6 +161,17 @@ describe('somebody who works here', () => {
     expect(sent(put)).toMatchObject([{ keyTopics: ['Weddings', 'Delivery', 'Cacti'] }])
   })
 
+  it('knows twenty key topics at most', async () => {
+    const keyTopics = Array.from({ length: 20 }, (_, index) => `Topic ${index}`)
+    await page({ people: [own, { ...ben, keyTopics }] })
+    await form('Ben Ortiz')
+    screen.getByText('20 topics are the most.')
+    close()
+    await page({ people: [own, { ...ben, keyTopics: keyTopics.slice(1) }] })
+    await form('Ben Ortiz')
+    expect(screen.queryByText('20 topics are the most.')).toBeNull()
+  })
+
   it('may be limited to some permissions, of which seeing is always one', async () => {
     const { sent } = await page({ answers: { [put]: () => ben } })
     await form('Ben Ortiz')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApiCall, WebhookDelivery, WebhookError } from '#shared/contracts/webhooks'
 import { webhookErrorsPageSize } from '#shared/limits'
 import { longMoment } from '../../../frontend/src/core/format.ts'
-import { findDialog } from '../actions.ts'
+import { findDialog, pickOption } from '../actions.ts'
 import { idOf } from '../screen.tsx'
 import { base, bodyOf, hook, page } from './webhooks-screen.tsx'
 
@@ -20,6 +20,7 @@ describe('what was sent and called', () => {
     ])
     fireEvent.click(screen.getByRole('tab', { name: 'Call log' }))
     await screen.findByText('No calls yet')
+    screen.getByText('When a function response calls a server, it appears here.')
   })
 
   it('deliveries of a server are narrowed down, read, and sent again one by one', async () => {
@@ -34,8 +35,10 @@ describe('what was sent and called', () => {
       ms: 91,
       body: '{"type":"rating.created"}',
     }
-    const { calls } = await page(
+    const { calls, router } = await page(
       {
+        [`GET ${base}/${hook._id}/deliveries`]: () => ({ values: [] }),
+        [`GET ${base}/${hook._id}/deliveries?status=delivered`]: () => ({ values: [] }),
         [`GET ${base}/${hook._id}/deliveries?status=failed`]: () => ({ values: [delivery], continueId: 'n' }),
         [`GET ${base}/${hook._id}/deliveries?status=failed&continueId=n`]: () => ({
           values: [{ ...delivery, _id: 'd2', type: 'form.completed', ms: undefined }],
@@ -58,6 +61,11 @@ describe('what was sent and called', () => {
     await screen.findByText('1 delivery is being sent again')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(bodyOf(calls, `POST ${base}/${hook._id}/replay`)).toEqual({ what: { kind: 'one', delivery: 'd1' } })
+    await pickOption(/^State/, 'Delivered')
+    await screen.findByText('Nothing was sent yet')
+    expect(router.state.location.search).toBe(`?tab=deliveries&webhook=${hook._id}&status=delivered`)
+    await pickOption(/^State/, 'All states')
+    expect(router.state.location.search).toBe(`?tab=deliveries&webhook=${hook._id}`)
   })
 
   it('WEBHOOKS-001/errors, WEBHOOKS-004/list/delete, WEBHOOKS-005/paged/clear: errors are paged until an answer has no continueId, and cleared after a question', async () => {

@@ -28,6 +28,14 @@ describe('the servers of a company', () => {
     )
   })
 
+  it('show no failures where there were none, and what waits up to a hundred', async () => {
+    const quiet = { ...hook, pending: 99, lastDay: { delivered: 120, failed: 0 } }
+    await page({ [`GET ${base}`]: () => told(quiet, { ...quiet, _id: down._id, pending: 100 }) })
+    await screen.findByText('99')
+    screen.getByText('100+')
+    expect(screen.queryByRole('link', { name: '0 failed' })).toBeNull()
+  })
+
   it('one is added with what it is to be told, and its secret is shown once', async () => {
     const writeText = vi.fn(() => Promise.resolve())
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
@@ -101,6 +109,7 @@ describe('the servers of a company', () => {
     fireEvent.click(form.getByRole('checkbox', { name: 'Pause' }))
     fireEvent.click(form.getByRole('button', { name: 'Save' }))
     await screen.findByText('The server was saved')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodyOf(calls, `PUT ${base}/${hook._id}`)).toMatchObject({
       endpoint: 'https://new.bloom.example/',
       paused: true,
@@ -143,9 +152,14 @@ describe('the servers of a company', () => {
   })
 
   it('one that is down is enabled by a press', async () => {
-    const { calls } = await page({ [`POST ${base}/${down._id}/enable`]: () => ({ ...down, state: 'active' }) })
+    let state: 'down' | 'active' = 'down'
+    const { calls } = await page({
+      [`GET ${base}`]: () => told(hook, { ...down, state }),
+      [`POST ${base}/${down._id}/enable`]: () => ({ ...down, state: (state = 'active') }),
+    })
     fireEvent.click(await screen.findByRole('button', { name: 'Enable' }))
     await screen.findByText('It is being sent to again.')
+    expect(screen.queryByRole('button', { name: 'Enable' })).toBeNull()
     expect(calls.map(({ route }) => route)).toContain(`POST ${base}/${down._id}/enable`)
   })
 
@@ -157,6 +171,7 @@ describe('the servers of a company', () => {
     fireEvent.click(asking.getByRole('button', { name: 'Send again' }))
     await screen.findByText('2 deliveries are being sent again')
     expect(bodyOf(calls, `POST ${base}/${hook._id}/replay`)).toEqual({ what: { kind: 'failed' } })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('what was sent since a day is sent again, if it is one of the thirty days that are kept', async () => {
@@ -182,13 +197,22 @@ describe('the servers of a company', () => {
   })
 
   it('one is deleted once its host is typed', async () => {
-    const { calls } = await page({ [`DELETE ${base}/${down._id}`]: () => ({ _id: down._id }) })
+    let all = [hook, down]
+    const { calls } = await page({
+      [`GET ${base}`]: () => told(...all),
+      [`DELETE ${base}/${down._id}`]: () => {
+        all = [hook]
+        return { _id: down._id }
+      },
+    })
     await act(down.endpoint, 'Delete')
     const asking = await findDialog()
     asking.getByText(/31 deliveries that wait/)
     fireEvent.change(asking.getByPlaceholderText('old.bloom.example'), { target: { value: 'old.bloom.example' } })
     fireEvent.click(asking.getByRole('button', { name: 'Delete' }))
     await screen.findByText('The server old.bloom.example was deleted')
+    expect(screen.queryByText(down.endpoint)).toBeNull()
+    screen.getByText(hook.endpoint)
     expect(calls.map(({ route }) => route)).toContain(`DELETE ${base}/${down._id}`)
   })
 

@@ -29,31 +29,50 @@ it('WORKSPACES-001/delete, WORKSPACES-008/delete, WORKSPACES-009: a workspace is
     type(wrong)
     expect(isDisabled(button)).toBe(true)
   }
-  fireEvent.submit(screen.getByRole('textbox', { name: 'To confirm, type “harbour”.' }))
+  const enter = () => fireEvent.submit(screen.getByRole('textbox', { name: 'To confirm, type “harbour”.' }))
+  expect(enter()).toBe(false)
   expect(calls.some(({ route }) => route.startsWith('DELETE'))).toBe(false)
   type('harbour')
   expect(isDisabled(button)).toBe(false)
-  fireEvent.click(button)
+  enter()
   await screen.findByText('“Harbour Lights” is closed and being deleted')
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByText('Harbour Lights')).toBeNull()
   screen.getByText('Pier 9')
   expect(calls.filter(({ route }) => route === remove).length).toBe(1)
   expect(calls.filter(({ route }) => route === 'GET /api/agent/workspaces').length).toBe(1)
 })
 
+it.each([
+  [1, 0, '1 person loses this workspace.'],
+  [0, 1, '1 open conversation ends.'],
+  [0, 0, 'Nobody works in it, and no conversation is open.'],
+])('a deletion with %d people and %d open conversations says: %s', async (people, open, text) => {
+  const status = { ...busy, status: { errors: 7, people, open } }
+  await openAt(at, { 'GET /api/agent/clients/status': () => [status] })
+  const { getByText } = await openDeletion()
+  expect(getByText(text).textContent.trim()).toBe(text)
+})
+
 it('WORKSPACES-010: a deletion that failed says so, and nothing is lost', async () => {
+  let waiting = Promise.resolve()
   await openAt(at, {
-    [remove]: () => {
+    [remove]: async () => {
+      await waiting
       throw new Problem('removal-running')
     },
   })
-  const { button, type, findByRole, getByRole } = await openDeletion()
+  const { button, type, findByRole, getByRole, queryByRole } = await openDeletion()
   type('harbour')
   fireEvent.click(button)
   const { getByText } = within(await findByRole('alert'))
   getByText('Failed to delete the client')
   getByText('This is being cleared or deleted already.')
   expect(getByRole<HTMLInputElement>('textbox').value).toBe('harbour')
+  // Another try begins without the reason of the former one.
+  waiting = new Promise(() => {})
+  fireEvent.click(button)
+  await waitFor(() => expect(queryByRole('alert')).toBeNull())
   fireEvent.click(getByRole('button', { name: 'Cancel' }))
   await screen.findByText('Harbour Lights')
 })

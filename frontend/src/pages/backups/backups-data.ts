@@ -36,7 +36,6 @@ export const downloadBackup = async (id: string): Promise<void> => download(awai
 /** Gives the id of the backup that holds what was replaced, where there is one. */
 export async function restoreBackup(id: string): Promise<string | undefined> {
   const { safety } = await api.backups.restore({ snapshotId: id })
-  if (safety) cache.put(safety)
   // Content and settings are others: nothing that was read before holds.
   void queryClient.invalidateQueries()
   return safety?._id

@@ -58,7 +58,7 @@ function fieldAt(name: SetUp, edited: Edited, path: readonly string[]): string {
   const [field = '', index, ...inner] = path[0] === name ? path.slice(1) : path
   const value = edited[field]
   const row = Array.isArray(value) && index !== undefined ? (value[Number(index)] as RowValues | undefined) : undefined
-  return row?._id && inner.length > 0 ? [row._id, ...inner.slice(0, 1)].join('.') : field
+  return row?._id ? [row._id, ...inner.slice(0, 1)].join('.') : field
 }
 
 /**

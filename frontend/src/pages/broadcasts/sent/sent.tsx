@@ -6,7 +6,6 @@ import ContentLayout from '@cloudscape-design/components/content-layout'
 import Header from '@cloudscape-design/components/header'
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Answer } from '#shared/contract'
@@ -16,8 +15,9 @@ import { AccessButton } from '../../../components/form/access-button.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
+import { useAction } from '../../../core/action.ts'
 import { useAgent } from '../../../core/agent.tsx'
-import { api, CallError, quietly } from '../../../core/api.ts'
+import { api, quietly } from '../../../core/api.ts'
 import { dateAndTime } from '../../../core/format.ts'
 import { pathTo } from '../../../core/pages.ts'
 import { addressOf, broadcasts, useSwarmNames } from '../broadcasts-data.ts'
@@ -90,26 +90,16 @@ function Actions({ broadcast: { _id, progress } }: { broadcast: Broadcast }) {
   const { t } = useTranslation('broadcasts')
   const navigate = useNavigate()
   const notify = useNotify()
-  const [busy, setBusy] = useState<Act>()
   const phase = progress?.phase ?? 'planning'
-
-  async function act(what: Act): Promise<void> {
-    setBusy(what)
-    try {
-      const changed = await api.broadcasts[what]({ _id })
-      broadcasts.show(changed)
-      notify.success(t(`sent-view.done.${what}`))
-      if (what === 'resend') await navigate(addressOf(changed))
-    } catch (error) {
-      // What was refused has been told.
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const { isBusy, run: act } = useAction(async (what: Exclude<Act, 'cancel'>) => {
+    const changed = await api.broadcasts[what]({ _id })
+    broadcasts.show(changed)
+    notify.success(t(`sent-view.done.${what}`))
+    if (what === 'resend') await navigate(addressOf(changed))
+  })
 
   const button = (what: Act, run: () => void) => (
-    <AccessButton key={what} access={contract[what].access} loading={busy === what} onClick={run}>
+    <AccessButton key={what} access={contract[what].access} loading={isBusy && what !== 'cancel'} onClick={run}>
       {t(`sent-view.${what}`)}
     </AccessButton>
   )
@@ -127,10 +117,10 @@ function Actions({ broadcast: { _id, progress } }: { broadcast: Broadcast }) {
   const isOver = phase === 'finished' || phase === 'cancelled'
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      {phase === 'sending' && button('pause', () => void act('pause'))}
-      {phase === 'paused' && button('resume', () => void act('resume'))}
+      {phase === 'sending' && button('pause', () => act('pause'))}
+      {phase === 'paused' && button('resume', () => act('resume'))}
       {(phase === 'sending' || phase === 'paused') && button('cancel', askToCancel)}
-      {isOver && (progress?.failed ?? 0) > 0 && button('resend', () => void act('resend'))}
+      {isOver && (progress?.failed ?? 0) > 0 && button('resend', () => act('resend'))}
     </SpaceBetween>
   )
 }

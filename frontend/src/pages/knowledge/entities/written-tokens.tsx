@@ -49,7 +49,7 @@ export function WrittenTokens({ value, written, readOnly, change }: WrittenToken
             onKeyDown={(event) => {
               const { key, isComposing } = event.detail
               if (key === 'Enter' && !isComposing && text.trim()) take(text)
-              else if (key === 'Backspace' && text === '' && written.length > 0) change(written.slice(0, -1))
+              else if (key === 'Backspace' && text === '') change(written.slice(0, -1))
             }}
           />
         </div>

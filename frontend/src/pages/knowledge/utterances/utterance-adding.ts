@@ -22,8 +22,8 @@ export function useAdding(intent: EditedIntent, change: Change, others: readonly
     const [first] = known
     if (over > 0) return t('utterances.full', { count: utterancesPerIntentMax })
     if (tooLong.length > 0) return t('utterances.too-long', { max: utteranceLengthMax })
-    if (first !== undefined && known.length === 1) return t('utterances.known', { text: first })
-    if (known.length > 1) return t('utterances.known-some', { count: known.length })
+    if (first !== undefined)
+      return t(known.length === 1 ? 'utterances.known' : 'utterances.known-some', { text: first, count: known.length })
     const shared = utterances.find(({ text }) => owner(text))
     return shared && t('utterances.elsewhere', { text: shared.text, title: owner(shared.text)?.title })
   }

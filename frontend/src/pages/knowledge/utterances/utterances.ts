@@ -86,12 +86,12 @@ export function wordsAt(text: string, { start, end }: Range): Range | undefined 
   let from = start + (selected.length - selected.trimStart().length)
   let to = from + selected.trim().length
   if (to <= from) return undefined
-  while (from > 0 && isInWord(text, from)) from--
-  while (to < text.length && isInWord(text, to)) to++
+  while (isInWord(text, from)) from--
+  while (isInWord(text, to)) to++
   return { start: from, end: to }
 }
 
-/** Whether a place has a letter, mark or digit on both of its sides. */
+/** Whether a place has a letter, mark or digit on both of its sides; the ends of the text have not. */
 const isInWord = (text: string, at: number): boolean =>
   /^[\p{L}\p{M}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1)) || /^[\uDC00-\uDFFF]/.test(text[at] ?? '')
 
