@@ -61,9 +61,10 @@ describe('one press on the nearest intent', () => {
 describe('what was done', () => {
   it('shows again when it is undone in time, and nothing is sent', async () => {
     const { calls } = await openReview()
+    fireEvent.click(await box(parking.original))
     fireEvent.click(await chip(parking.original))
     undo()
-    await row(parking.original)
+    expect((await box(parking.original)).checked).toBe(false)
     await pass()
     expect(bodies(calls, routes.assign)).toEqual([])
   })
@@ -127,6 +128,8 @@ describe('what was done', () => {
     cleanup()
     await waitFor(() => expect(bodies(calls, routes.assign)).toHaveLength(1))
     expect(unsaved.now()).toBe(0)
+    await pass()
+    expect(bodies(calls, routes.assign)).toHaveLength(1)
   })
 })
 
@@ -137,8 +140,11 @@ describe('ticked questions', () => {
     await expand(parking.original)
     fireEvent.click(within(await row(garage.original)).getByRole('button', { name: `Edit “${garage.original}”` }))
     const input = screen.getByLabelText('Text that is learned')
+    expect(document.activeElement).toBe(input)
     fireEvent.change(input, { target: { value: 'Where do I park?' } })
-    fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 })
+    // The row neither opens nor closes with it.
+    expect(fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 })).toBe(false)
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Where do I park?')
     await screen.findByText('Asked: “Where can I park my car?”')
     fireEvent.click(await box('Where do I park?'))
     fireEvent.click(screen.getByRole('button', { name: 'Add to intent …' }))
@@ -151,7 +157,9 @@ describe('ticked questions', () => {
       'Gifts',
       'returns',
     ])
+    for (const heading of ['Nearest', 'All intents']) dialog.getByText(heading)
     fireEvent.click(dialog.getByRole('option', { name: new RegExp(hours.title) }))
+    expect(screen.queryByRole('dialog')).toBeNull()
     await pass()
     expect(bodies(calls, routes.assign)).toMatchObject([
       { items: [{ ids: garage.ids, value: 'Where do I park?' }], intentId: hours._id },
@@ -181,6 +189,12 @@ describe('ticked questions', () => {
     const { calls } = await openReview()
     fireEvent.click(await box(parking.original))
     fireEvent.click(await box('Others'))
+    // Three are all shown as what a new intent would learn.
+    fireEvent.click(screen.getByRole('button', { name: 'New intent …' }))
+    expect(
+      within(await screen.findByRole('list', { name: 'Questions it learns' })).getAllByRole('listitem'),
+    ).toHaveLength(3)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
     screen.getByText('14 questions deleted')
     await pass()

@@ -5,6 +5,7 @@ import { queryClient } from '../../../frontend/src/core/api.ts'
 import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
 import { withoutQuestions } from '../../../frontend/src/pages/review/groups.ts'
 import { refusalsOf } from '../refusals.ts'
+import { maya } from '../screen.tsx'
 import {
   bodies,
   everything,
@@ -144,6 +145,14 @@ describe('a group', () => {
   })
 })
 
+it('a company of one language is shown none and chooses none', async () => {
+  await openReview({ agent: { ...maya, company: { ...maya.company, supportedLangs: ['en'] } } })
+  await expand(parking.original)
+  expect(within(await row(garage.original)).queryByText('English')).toBeNull()
+  screen.getByRole('button', { name: /^Channel/ })
+  expect(screen.queryByRole('button', { name: /^Language/ })).toBeNull()
+})
+
 describe('what narrows the review down', () => {
   it('is part of the address, and each filter goes to the server', async () => {
     const filtered = doubtful(routes.first).replace('&first', '&language=de&channel=whatsapp&disliked=true&first')
@@ -183,6 +192,12 @@ describe('without questions', () => {
     await openReview({ review: { ...empty, lastUpdate: new Date(Date.now() - 3 * 86_400_000).toISOString() } })
     const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(Date.now() - 3 * 86_400_000)
     await screen.findByRole('heading', { name: `Everything was understood since ${weekday}` })
+  })
+
+  it('the page names the day where that was a week ago', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T12:00:00.000Z') })
+    await openReview({ review: { ...empty, lastUpdate: '2026-11-20T12:00:00.000Z' } })
+    await screen.findByRole('heading', { name: /^Everything was understood since 20 Nov 2026/ })
   })
 
   it('and without customers, says what will appear', async () => {

@@ -92,7 +92,11 @@ describe('a list that one page holds', () => {
     expect(titlesIn('Tags')).toHaveLength(10)
     expect(screen.queryByRole('searchbox', { name: 'Find a title' })).toBeNull()
     add('New tag', 'Regular')
-    screen.getByRole('searchbox', { name: 'Find a title' })
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find a title' }), { target: { value: 'tag 7' } })
+    expect(titlesIn('Tags')).toEqual(['Tag 7'])
+    // What was added is shown, whatever was looked for.
+    add('New tag', 'Wholesale')
+    expect(titlesIn('Tags')[0]).toBe('Wholesale')
   })
 })
 

@@ -95,6 +95,7 @@ describe('what the next night would delete', () => {
     type('Days for which figures are kept', '3650')
     fireEvent.click(button())
     await screen.findByText('Nothing would be deleted.')
+    expect(screen.queryByText(/stays? because/)).toBeNull()
   })
 
   it('can be stopped, and goes on from there', async () => {

@@ -52,7 +52,23 @@ describe('the list of websites', () => {
       fireEvent.click(screen.getByRole('checkbox', { name: `Choose ${name}` }))
     press('Delete 2 websites')
     expect(await screen.findByText('No website may show the plugin yet')).toBeTruthy()
+    write('https://lilies.example')
+    press('Add URL')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Choose https:.*lilies/ }).checked).toBe(false)
     expect(changes()).toEqual([])
+  })
+
+  it.each([
+    [99, false],
+    [100, true],
+  ])('holds a hundred at most: of %d it is full: %s', async (count, isFull) => {
+    const origins = Array.from({ length: count }, (_, at) => ({
+      _id: idOf(300 + at),
+      origin: `https://w${at}.example`,
+    }))
+    await openCors({ origins })
+    const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add https://staging.bloom.example' })
+    expect([add.disabled, screen.queryByLabelText('Add URL') === null]).toEqual([isFull, isFull])
   })
 
   it('tells when a website asks for the first time, as soon as one comes back to the page', async () => {
@@ -100,8 +116,11 @@ describe('the list of websites', () => {
     expect(await shown()).toEqual([shop.origin])
     write('https://roses.example/path?colour=red')
     expect(screen.getByText('Kept as https://roses.example')).toBeTruthy()
-    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 })
+    expect(fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 })).toBe(false)
     expect(await shown()).toEqual([shop.origin, 'https://roses.example'])
+    // Half an address is no mistake yet.
+    write('https:')
+    expect(screen.queryByText('Invalid URL')).toBeNull()
   })
 
   it('WEBPLUGIN-038: `Failed to get CORS domains list` stands in its place, and trying again shows it', async () => {
@@ -195,7 +214,7 @@ describe('installing', () => {
     const check = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Check' })
     expect(check().disabled).toBe(true)
     write('https://shop.example/', address as HTMLInputElement)
-    press('Check')
+    expect(fireEvent.keyDown(address, { key: 'Enter', keyCode: 13 })).toBe(false)
     expect(await screen.findByText('2 things stand in the way on https://shop.example/')).toBeTruthy()
     for (const told of [
       /asked for the plugin today/,

@@ -80,8 +80,7 @@ export function OpenSection({ field }: { field: Field<readonly ClosingFlag[]> })
           field={{
             ...field,
             value: !closed.includes(flag),
-            onChange: (isOpen) =>
-              onChange(isOpen ? closed.filter((other) => other !== flag) : [...closed, flag].toSorted()),
+            onChange: (isOpen) => onChange(isOpen ? closed.filter((other) => other !== flag) : [...closed, flag]),
           }}
           label={t(`edit.flags.${flag}.name`)}
           description={t(`edit.flags.${flag}.text`)}

@@ -30,7 +30,7 @@ export function editedWorkspace(workspace: ManagedWorkspace): EditedWorkspace {
     displayName,
     conversationAnalyticsTTL,
     conversationEventsTTL,
-    closed: closed.toSorted(),
+    closed,
     openAiKnowledgeBase,
     openAiVideoKnowledgeBase,
     rasa: { ...rasa, token: '' },
