@@ -22,7 +22,7 @@ export function nearestTests(
   reached: readonly string[],
   importers: ReadonlyMap<string, readonly string[]>,
 ): Stage[] {
-  const all = [...new Set([...reached, ...testsOfPages(file, importers)])]
+  const all = [...new Set([...reached, ...testsOfPages(file, importers), ...testsOfAreas(file, reached)])]
   const likeness = likenessTo(documentOf(file), all.map(documentOf))
   const direct = new Set(importers.get(file) ?? [])
   const near = all
@@ -45,6 +45,13 @@ function testsOfPages(file: string, importers: ReadonlyMap<string, readonly stri
     const [, room] = /^test\/pages\/([\w-]+)\/.*\.test\.tsx$/.exec(test) ?? []
     return room !== undefined && rooms.has(room)
   })
+}
+
+/** What no area imports, as a listener or a job, works behind all of them: any of their tests may hold it. */
+function testsOfAreas(file: string, reached: readonly string[]): string[] {
+  const isOfAreas = (test: string) => test.startsWith('test/areas/')
+  if (!/^(functions|shared)\//.test(file) || reached.some(isOfAreas)) return []
+  return sources(['.ts']).filter((test) => isOfAreas(test) && test.endsWith('.test.ts'))
 }
 
 /** The folders of a page, the outer one first: `['blocks', 'builder']`. */

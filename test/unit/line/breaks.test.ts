@@ -90,6 +90,18 @@ describe('the nearness of tests', () => {
   })
 })
 
+describe('the tests of what no area imports', () => {
+  const shownTo = (file: string, reached: readonly string[]) =>
+    nearestTests(file, reached, new Map()).flatMap(({ files }) => files)
+
+  it('are those of areas that speak of the same, and where an area imports it those of that area alone', () => {
+    const job = 'functions/jobs/send-broadcast/steps.ts'
+    expect(shownTo(job, ['test/platform/nights.test.ts'])).toContain('test/areas/broadcasts-delivery.test.ts')
+    expect(shownTo(job, ['test/areas/forms.test.ts'])).toEqual(['test/areas/forms.test.ts'])
+    expect(shownTo('frontend/src/app/router.tsx', [])).toEqual([])
+  })
+})
+
 describe('breaks that are shown together', () => {
   const text = 'if (a < 1) tell(a)\n'
   const [turned, moved, dropped] = ['!(a < 1)', ' <= ', ';'].map((put) => {
