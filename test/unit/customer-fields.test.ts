@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { planFields } from '../../functions/chat/customer/customer-fields.ts'
 
-type Known = Parameters<typeof planFields>[0]
-type Asked = Parameters<typeof planFields>[1]
+type Plan = Parameters<typeof planFields>
+type FieldEdit = readonly [known: Plan[0], asked: Plan[1], offered?: Plan[2]]
 
-const edited = (known: Known, asked: Asked, offered: readonly string[] = []) => planFields(known, asked, offered)
+const edited = (...[known, asked, offered]: FieldEdit) => planFields(known, asked, offered ?? [])
 const valuesOf = (count: number, value = 'x') =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`field ${at}`, value]))
 const tagsOf = (count: number) => Array.from({ length: count }, (_, at) => `tag ${at}`)

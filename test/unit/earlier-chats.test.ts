@@ -5,8 +5,8 @@ import { chatOfSession, chatOfTakeover } from '../../functions/areas/conversatio
 import { agentSays, ends, id, interventionId, start, takes, text } from '../kit/events.ts'
 
 const moment = (second: number) => `2026-11-20T14:20:0${second}.000Z`
-type Said = readonly [second: number, what: ConversationEventBody]
-const eventsOf = (...all: readonly Said[]) =>
+type SpokenEvent = readonly [second: number, what: ConversationEventBody]
+const eventsOf = (...all: readonly SpokenEvent[]) =>
   all.map(([second, what], number) => ({ number, created: moment(second), what })) as unknown as ConversationEvent[]
 const conversation = { _id: id('ada'), channel: 'sms' } as Parameters<typeof chatOfSession>[0]
 
@@ -15,7 +15,8 @@ describe('an earlier takeover', () => {
     const began = { _id: interventionId, started: moment(2), ended: moment(5) }
     return { ...began, ...more } as unknown as Parameters<typeof chatOfTakeover>[1]
   }
-  const lastOf = (...all: readonly Said[]) => chatOfTakeover(conversation, takeover(), eventsOf(...all)).lastMessage
+  const lastOf = (...all: readonly SpokenEvent[]) =>
+    chatOfTakeover(conversation, takeover(), eventsOf(...all)).lastMessage
 
   it('has what was said from the moment of its beginning to the moment of its end', () => {
     expect([lastOf([2, text('First')]), lastOf([5, text('Last')])]).toEqual(['First', 'Last'])

@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest'
 import { mentionedBy } from '../../functions/chat/conversation/mentions.ts'
 
-type Context = Parameters<typeof mentionedBy>[0]
+type MentionContext = Parameters<typeof mentionedBy>[0]
 
 /** Colleagues of one department, of whom the first writes the note. */
 const mentioned = (people: number, ids: readonly string[]) => {
   const list = Array.from({ length: people }, (_, at) => ({ _id: `a${at}`, departments: at === 1 ? [] : ['d1'] }))
-  const context = { table: { list: async () => list }, actor: { id: 'a0' } } as unknown as Context
+  const context = { table: { list: async () => list }, actor: { id: 'a0' } } as unknown as MentionContext
   return mentionedBy(context, ids, [{ _id: 'd1' }])
 }
 

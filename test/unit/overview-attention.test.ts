@@ -1,7 +1,7 @@
 /** What the overview says needs somebody's attention: responses, agents, and customers who have waited for too long. */
 import { describe, expect, it } from 'vitest'
 import { isOverdue } from '../../functions/areas/overview/desk.ts'
-import { failingResponses, peopleIn } from '../../functions/areas/overview/failures.ts'
+import { worstResponses, peopleIn } from '../../functions/areas/overview/failures.ts'
 
 describe('the responses that fail', () => {
   const row = (id: string, values: { views?: number; handovers?: number; dislikes?: number }) => ({
@@ -13,13 +13,13 @@ describe('the responses that fail', () => {
   it('are those after which people were wanted or that were disliked three times, and that are still there', () => {
     const { name: _, ...gone } = row('gone', { handovers: 9 })
     const rows = [row('two', { handovers: 1, dislikes: 1 }), row('three', { handovers: 2, dislikes: 1 }), gone]
-    expect(failingResponses({ rows })).toEqual([{ id: 'three', title: 'three', views: 9, handovers: 2, dislikes: 1 }])
-    expect(failingResponses({ rows: [] })).toEqual([])
+    expect(worstResponses({ rows })).toEqual([{ id: 'three', title: 'three', views: 9, handovers: 2, dislikes: 1 }])
+    expect(worstResponses({ rows: [] })).toEqual([])
   })
 
   it('are three at most, the worst first', () => {
     const rows = [3, 6, 4, 5].map((dislikes) => row(`r${dislikes}`, { dislikes }))
-    expect(failingResponses({ rows }).map(({ id }) => id)).toEqual(['r6', 'r5', 'r4'])
+    expect(worstResponses({ rows }).map(({ id }) => id)).toEqual(['r6', 'r5', 'r4'])
   })
 })
 

@@ -23,12 +23,12 @@ export async function failuresOf(context: Context): Promise<Failures> {
   return {
     texts: texts.total,
     notUnderstood: texts.totals['failures'] ?? 0,
-    responses: failingResponses(blocks),
+    responses: worstResponses(blocks),
   }
 }
 
 /** The responses after which people were wanted or that were disliked, the worst first. */
-export const failingResponses = ({ rows }: Pick<Figure, 'rows'>): Failures['responses'] =>
+export const worstResponses = ({ rows }: Pick<Figure, 'rows'>): Failures['responses'] =>
   rows
     .flatMap(({ id, name: title, values: { views = 0, handovers = 0, dislikes = 0 } }) =>
       title !== undefined && handovers + dislikes >= timesMin ? [{ id, title, views, handovers, dislikes }] : [],

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { learningState } from '../../../functions/content/models/learning.ts'
 
-type Context = Parameters<typeof learningState>[0]
+type LearningContext = Parameters<typeof learningState>[0]
 
 const since = '2026-06-01T08:00:00.000Z'
 const [before, after] = ['2026-06-01T07:59:59.999Z', '2026-06-01T08:30:00.000Z'] as const
@@ -18,7 +18,7 @@ function stateOf(
       of.name === 'build' ? build : id === is ? { build: 'b1', model: 'm1' } : undefined,
     list: async () => [build],
   }
-  return learningState({ table, now: new Date(now) } as unknown as Context, since)
+  return learningState({ table, now: new Date(now) } as unknown as LearningContext, since)
 }
 
 it('a build is under way until its deadline', async () => {

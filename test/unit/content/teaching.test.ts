@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest'
 import { planTeaching } from '../../../functions/content/items/teaching.ts'
 
-type Context = Parameters<typeof planTeaching>[0]
+type TeachingContext = Parameters<typeof planTeaching>[0]
 
 const wordsOf = (count: number, what = 'word') => Array.from({ length: count }, (_, at) => `${what} ${at}`)
 const intentOf = (count: number) => ({ utterances: wordsOf(count).map((text) => ({ text, entities: [] })) })
 const planned = async (known: number | undefined, texts: readonly string[]) => {
-  const context = { table: { get: async () => intentOf(known ?? 0) } } as unknown as Context
+  const context = { table: { get: async () => intentOf(known ?? 0) } } as unknown as TeachingContext
   return (await planTeaching(context, known === undefined ? { title: 'Roses' } : { intentId: 'i' }, texts)).added
 }
 
