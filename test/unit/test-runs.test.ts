@@ -13,7 +13,9 @@ it('a run has at most 25,000 steps, and none is played of a longer one', async (
   const run = (...counts: readonly number[]) =>
     runTests(
       place,
-      counts.map((steps) => ({ type: 'talk', title: 'Roses', steps: Array(steps).fill('a step') }) as unknown as RunTest),
+      counts.map(
+        (steps) => ({ type: 'talk', title: 'Roses', steps: Array(steps).fill('a step') }) as unknown as RunTest,
+      ),
     )
   await expect(run(15_000, 10_000)).rejects.toThrow('The content is read.')
   await expect(run(15_000, 10_001)).rejects.toMatchObject({ code: 'too-large', values: { limit: '25000 steps' } })
