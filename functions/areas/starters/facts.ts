@@ -41,7 +41,7 @@ const placeholderOf = (name: FactName, language: ContentLanguage): string => `[$
 const isPlaceholder = (name: FactName, value: string): boolean =>
   Object.values(facts[name].label).some((label) => value === `[${label}]`)
 
-/** A fact as it would be: as it is here already, else as it was typed, else its placeholder. */
+/** A fact as it would be: as it was typed, else as it is here already, else its placeholder. */
 export function factOf(
   name: FactName,
   { here, typed, language }: { here: string | undefined; typed: string | undefined; language: ContentLanguage },

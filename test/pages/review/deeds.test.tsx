@@ -199,6 +199,8 @@ describe('ticked questions', () => {
     screen.getByText('14 questions deleted')
     await pass()
     expect(bodies(calls, routes.remove)).toEqual([{ ids: [...parking.ids, ...garage.ids, ...cups.ids] }])
+    // What is left is read anew.
+    await waitFor(() => expect(calls.at(-1)!.route).toBe(routes.again))
   })
 })
 

@@ -80,6 +80,7 @@ describe('what is read of a conversation', () => {
         { type: 'start' },
         { type: 'text', text: 'A person please' },
       ])
+    for (const end of ends) expect(inputsOf([end, begin, text('Hello Ada')])).toBeUndefined()
   })
 
   it('is the latest session alone, in the language it began in, with nothing the bot knew later', () => {
