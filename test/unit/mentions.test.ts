@@ -8,19 +8,6 @@ import { given, useTable } from '../kit/table-in-memory.ts'
 
 useTable()
 
-/** Colleagues of one department but for the second, of whom the first writes the note. */
-async function mentioned(people: number, ids: readonly string[]): Promise<readonly string[]> {
-  const table = new Table({ client: idOf(900) })
-  const all = Array.from({ length: people }, (_, at) => {
-    const own = { _id: idOf(at), authId: `agent-${at}`, email: `agent-${at}@shop.example`, fullName: `Agent ${at}` }
-    const departments = at === 1 ? [] : [department]
-    return table.put(members, { ...own, roles: ['agent'], capacityMax: 5, departments })
-  })
-  await given(...all)
-  return mentionedBy({ table, actor: { id: idOf(0) } } as Context, ids, [{ _id: department }])
-}
-
-const idOf = (number: number): string => `01JD${String(number).padStart(22, '0')}`
 const department = idOf(800)
 
 it('a note reaches those whom it names, by their department too, and not its author', async () => {
@@ -40,3 +27,19 @@ it('a note that names somebody who is gone is refused', async () => {
     details: [{ path: 'mentions.1', code: 'agent-gone' }],
   })
 })
+
+/** Colleagues of one department but for the second, of whom the first writes the note. */
+async function mentioned(people: number, ids: readonly string[]): Promise<readonly string[]> {
+  const table = new Table({ client: idOf(900) })
+  const all = Array.from({ length: people }, (_, at) => {
+    const own = { _id: idOf(at), authId: `agent-${at}`, email: `agent-${at}@shop.example`, fullName: `Agent ${at}` }
+    const departments = at === 1 ? [] : [department]
+    return table.put(members, { ...own, roles: ['agent'], capacityMax: 5, departments })
+  })
+  await given(...all)
+  return mentionedBy({ table, actor: { id: idOf(0) } } as Context, ids, [{ _id: department }])
+}
+
+function idOf(number: number): string {
+  return `01JD${String(number).padStart(22, '0')}`
+}

@@ -10,25 +10,6 @@ useTable()
 const since = '2026-06-01T08:00:00.000Z'
 const [before, after] = ['2026-06-01T07:59:59.999Z', '2026-06-01T08:30:00.000Z'] as const
 
-/** The state of an environment with one build: `building` where it is under way, `deployed` where its model answers. */
-async function stateOf(
-  build: object,
-  is: 'building' | 'deployed' | 'over',
-  now: string = after,
-): ReturnType<typeof learningState> {
-  const table = new Table({ client: idOf(1), environment: idOf(2) })
-  const same = { _id: idOf(3), agent: 'Jo May', updated: before, version: 1, progress: 0 }
-  const row = { ...same, ...build } as BuildItem
-  await given(
-    table.put(builds, row),
-    ...(is === 'building' ? [table.put(locks, { build: idOf(3), since: 0 })] : []),
-    ...(is === 'deployed' ? [table.put(deployments, { build: idOf(3), model: 'm1', revision: 1 })] : []),
-  )
-  return learningState({ table, now: new Date(now) } as never, since)
-}
-
-const idOf = (number: number): string => `01JD${String(number).padStart(22, '0')}`
-
 it('a build is under way until its deadline', async () => {
   const build = { status: 'started', progress: 7, deadline: Date.parse(after), created: before }
   expect(await stateOf(build, 'building')).toEqual({ state: 'learning', progress: 7 })
@@ -51,3 +32,24 @@ it('a build has failed that was begun then or later', async () => {
   expect(await stateOf(build(since), 'over')).toEqual({ state: 'failed', message: 'Too little.' })
   expect(await stateOf(build(before), 'over')).toEqual({ state: 'behind' })
 })
+
+/** The state of an environment with one build: `building` where it is under way, `deployed` where its model answers. */
+async function stateOf(
+  build: object,
+  is: 'building' | 'deployed' | 'over',
+  now: string = after,
+): ReturnType<typeof learningState> {
+  const table = new Table({ client: idOf(1), environment: idOf(2) })
+  const same = { _id: idOf(3), agent: 'Jo May', updated: before, version: 1, progress: 0 }
+  const row = { ...same, ...build } as BuildItem
+  await given(
+    table.put(builds, row),
+    ...(is === 'building' ? [table.put(locks, { build: idOf(3), since: 0 })] : []),
+    ...(is === 'deployed' ? [table.put(deployments, { build: idOf(3), model: 'm1', revision: 1 })] : []),
+  )
+  return learningState({ table, now: new Date(now) } as never, since)
+}
+
+function idOf(number: number): string {
+  return `01JD${String(number).padStart(22, '0')}`
+}

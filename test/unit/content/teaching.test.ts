@@ -8,6 +8,17 @@ import { OverlaidState, type Row } from '../../../functions/platform/table/relea
 const intentId = '01JD0000000000000000000001'
 const wordsOf = (count: number) => Array.from({ length: count }, (_, at) => `word ${at}`)
 
+it('an intent has at most 500 utterances, those that it has already included', async () => {
+  expect(await added('new', wordsOf(500))).toBe(500)
+  await expect(added('new', wordsOf(501))).rejects.toMatchObject({ details: [{ code: 'utterances-max' }] })
+  expect(await added(498, ['one', 'two'])).toBe(2)
+  await expect(added(498, ['one', 'two', 'three'])).rejects.toMatchObject({ details: [{ code: 'utterances-max' }] })
+})
+
+it('what an intent has already, and what is there twice, is taught once', async () => {
+  expect(await added(2, ['Word 1', 'one', 'ONE', 'two'])).toBe(2)
+})
+
 /** How many texts are added to an intent that has so many words, or to a new one. */
 async function added(known: number | 'new', texts: readonly string[]): Promise<number> {
   const utterances = wordsOf(known === 'new' ? 0 : known).map((text) => ({ text, entities: [] }))
@@ -25,14 +36,3 @@ async function added(known: number | 'new', texts: readonly string[]): Promise<n
   const learner = known === 'new' ? { title: 'Lilies' } : { intentId }
   return (await planTeaching({ table } as unknown as Context, learner, texts)).added
 }
-
-it('an intent has at most 500 utterances, those that it has already included', async () => {
-  expect(await added('new', wordsOf(500))).toBe(500)
-  await expect(added('new', wordsOf(501))).rejects.toMatchObject({ details: [{ code: 'utterances-max' }] })
-  expect(await added(498, ['one', 'two'])).toBe(2)
-  await expect(added(498, ['one', 'two', 'three'])).rejects.toMatchObject({ details: [{ code: 'utterances-max' }] })
-})
-
-it('what an intent has already, and what is there twice, is taught once', async () => {
-  expect(await added(2, ['Word 1', 'one', 'ONE', 'two'])).toBe(2)
-})
