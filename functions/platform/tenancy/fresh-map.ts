@@ -26,4 +26,8 @@ export class FreshMap<Found> {
   forget(key: string): void {
     this.#kept.delete(key)
   }
+
+  forgetAll(): void {
+    this.#kept.clear()
+  }
 }

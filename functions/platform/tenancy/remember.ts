@@ -1,5 +1,5 @@
 /** What is read often and changed seldom, kept by a process for a while. */
-import { BoundedMap } from './bounded-map.ts'
+import { FreshMap } from './fresh-map.ts'
 
 interface Limits {
   /** What was found is known to this process for so long; what was not is looked up again. */
@@ -12,18 +12,18 @@ export function remember<T>(
   read: (id: string) => Promise<T | undefined>,
   { keptMs = 30_000, keptMax = 5000 }: Limits = {},
 ) {
-  const known = new BoundedMap<string, { readonly until: number; readonly found: Promise<T | undefined> }>(keptMax)
-  const find = (id: string): Promise<T | undefined> => {
-    const kept = known.get(id)
-    const now = Date.now()
-    if (kept && kept.until > now && kept.until <= now + keptMs) return kept.found
+  const known = new FreshMap<T | undefined>(keptMs, keptMax)
+  const readNew = (id: string): Promise<T | undefined> => {
     const found = read(id)
-    known.set(id, { until: now + keptMs, found })
     found.then(
-      (item) => item ?? known.delete(id),
-      () => known.delete(id),
+      (item) => item ?? known.forget(id),
+      () => undefined,
     )
     return found
   }
-  return { find, forget: (id: string) => known.delete(id), forgetAll: () => known.clear() }
+  return {
+    find: (id: string): Promise<T | undefined> => known.find(id, Date.now(), () => readNew(id)),
+    forget: (id: string) => known.forget(id),
+    forgetAll: () => known.forgetAll(),
+  }
 }
