@@ -7,7 +7,7 @@ import type { Variable } from '#shared/contracts/variables'
 import { Problem } from '#shared/problem'
 import type { ClientScope } from '../table/scope.ts'
 import { Table } from '../table/table.ts'
-import { BoundedMap } from './bounded-map.ts'
+import { FreshMap } from './fresh-map.ts'
 import { remember } from './remember.ts'
 import {
   clientNames,
@@ -36,21 +36,15 @@ export const companyNameOf = (config: Pick<CompanyConfig, 'company' | 'settings'
 
 const keptMs = 5000
 const keptMax = 500
-const known = new BoundedMap<string, { until: number; config: Promise<CompanyConfig> }>(keptMax)
+const known = new FreshMap<CompanyConfig>(keptMs, keptMax)
 
 /** The company of this id as it was at most five seconds ago. */
-export function companyConfig(client: string, now: Date): Promise<CompanyConfig> {
-  const kept = known.get(client)
-  if (kept && kept.until > now.getTime() && kept.until <= now.getTime() + keptMs) return kept.config
-  const config = read(client)
-  known.set(client, { until: now.getTime() + keptMs, config })
-  config.catch(() => known.delete(client))
-  return config
-}
+export const companyConfig = (client: string, now: Date): Promise<CompanyConfig> =>
+  known.find(client, now.getTime(), () => read(client))
 
 /** Has this process read the company anew, where somebody cannot wait until five seconds are over. */
 export function forgetCompany(client: string): void {
-  known.delete(client)
+  known.forget(client)
 }
 
 /** For who asks nothing else of a company: the rest of it is most of what it costs to read. */
@@ -75,14 +69,13 @@ async function read(client: string): Promise<CompanyConfig> {
 
 /** A name is never another company's; one that is deleted closes its doors by itself. */
 const nameKeptMs = 60 * 60_000
-const ids = new BoundedMap<string, { readonly client: string; readonly until: number }>(keptMax)
+const ids = new FreshMap<string>(nameKeptMs, keptMax)
 
 /** The id of the company with this name. */
-export async function findClient(name: string): Promise<string> {
-  const kept = ids.get(name)
-  if (kept && kept.until > Date.now()) return kept.client
+export const findClient = (name: string): Promise<string> => ids.find(name, Date.now(), () => readClient(name))
+
+async function readClient(name: string): Promise<string> {
   const found = await new Table({}).get(clientNames, name, { stale: true })
   if (!found || found.deleted !== undefined) throw new Problem('not-found')
-  ids.set(name, { client: found.client, until: Date.now() + nameKeptMs })
   return found.client
 }
