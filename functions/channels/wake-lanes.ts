@@ -8,18 +8,8 @@ import { lanes, type LaneItem } from './lane.ts'
 const pageSize = 100
 
 /** The lanes of a group, in an order that does not change while they go on. */
-export async function* pagesOfLanes({ client }: EnvironmentScope, group: string): AsyncGenerator<LaneItem[]> {
-  for (let before: string | undefined, isMore = true; isMore;) {
-    const page = await new Table({ client, conversation: client }).pageOfGroup(lanes, group, {
-      size: pageSize,
-      before,
-      oldestFirst: true,
-    })
-    if (page.length > 0) yield page
-    before = page.at(-1)?.conversation
-    isMore = page.length === pageSize
-  }
-}
+export const pagesOfLanes = ({ client }: EnvironmentScope, group: string): AsyncGenerator<LaneItem[]> =>
+  new Table({ client, conversation: client }).pagesOfGroup(lanes, group, { size: pageSize, oldestFirst: true })
 
 /** Each of them reads the settings anew and takes itself out of the group. */
 export async function wakeLanes(scope: EnvironmentScope, channel: Channel, group: string): Promise<void> {

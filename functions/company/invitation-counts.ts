@@ -10,7 +10,8 @@
 import * as z from 'zod/mini'
 import { invitationsPerAddressAndDayMax, invitationsPerDayMax } from '#shared/limits'
 import { derivedId } from '../platform/table/derived-id.ts'
-import { collection, Table } from '../platform/table/table.ts'
+import { collection } from '../platform/table/table.ts'
+import { addOne } from '../platform/table/write-alone.ts'
 import { familyOf, type CompanyItem } from '../platform/tenancy/tenancy.ts'
 
 const daySeconds = 24 * 60 * 60
@@ -37,7 +38,7 @@ export async function countInvitation(
   const began = Math.floor(now.getTime() / 1000 / daySeconds) * daySeconds
   const family = familyOf(company)
   const isAdmitted = (max: number, ...of: readonly string[]) =>
-    new Table({}).count(counts, derivedId('invitation', family, `${began}`, ...of), {
+    addOne({}, counts, derivedId('invitation', family, `${began}`, ...of), {
       field: 'used',
       max,
       expires: began + 2 * daySeconds,

@@ -5,21 +5,13 @@ import { Table } from '../platform/table/table.ts'
 import { agents, members, type AgentItem } from '../platform/tenancy/tenancy.ts'
 
 const world = new Table({})
-const pageSize = 100
 const atOnce = 20
 
 /** The group of agents who belong to no organisation. */
 const ofNone = 'none'
 
 /** The agents of an organisation. */
-export async function listAgentsOf(organisation: string): Promise<AgentItem[]> {
-  const found: AgentItem[] = []
-  for (let before: string | undefined; ; before = found.at(-1)?._id) {
-    const page = await world.pageOfGroup(agents, organisation, { size: pageSize, before })
-    found.push(...page)
-    if (page.length < pageSize) return found
-  }
-}
+export const listAgentsOf = (organisation: string): Promise<AgentItem[]> => world.listGroup(agents, organisation)
 
 /** The agents of all organisations, and those of none. */
 export const listAllAgents = async (): Promise<AgentItem[]> =>

@@ -109,15 +109,7 @@ export async function deletionChanges(context: Maker, company: CompanyItem, by: 
 }
 
 /** Companies whose deletion has begun within sixty days. */
-export async function deletedCompanies(): Promise<DeletedItem[]> {
-  const all: DeletedItem[] = []
-  for (let before: string | undefined; ;) {
-    const page = await world.pageOfGroup(deletions, 'all', { size: listedMax, ...(before !== undefined && { before }) })
-    all.push(...page)
-    if (page.length < listedMax) return all
-    before = page.at(-1)?.client
-  }
-}
+export const deletedCompanies = (): Promise<DeletedItem[]> => world.listGroup(deletions, 'all')
 
 /**
  * Deletes a company that is in the table once more, because that is the copy of an earlier moment: it is closed at once, and

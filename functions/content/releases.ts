@@ -57,20 +57,9 @@ export async function nextRetired(now: Date): Promise<{ next: RetiredItem | unde
   return { next, isLast: other === undefined }
 }
 
-const retiredAtOnce = 100
-
 /** All of one company that wait, whenever they may go. */
-export async function retiredOf(client: string): Promise<RetiredItem[]> {
-  const own: RetiredItem[] = []
-  for (let before: string | undefined, isMore = true; isMore;) {
-    const range = { size: retiredAtOnce, oldestFirst: true, before }
-    const page = await new Table({}).pageOfGroup(retired, 'waiting', range)
-    own.push(...page.filter((item) => item.client === client))
-    isMore = page.length === retiredAtOnce
-    before = page.length > 0 ? retired.order?.(page.at(-1)!) : undefined
-  }
-  return own
-}
+export const retiredOf = async (client: string): Promise<RetiredItem[]> =>
+  (await new Table({}).listGroup(retired, 'waiting')).filter((item) => item.client === client)
 
 /** As `forgetRetired`, also where somebody else has been faster. */
 export const dropRetired = (release: string): Promise<void> => transact([new Table({}).drop(retired, release)])

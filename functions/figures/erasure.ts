@@ -68,17 +68,13 @@ interface Place {
 async function placesOf(scope: ConversationScope, before: string | undefined): Promise<Place[]> {
   const table = new Table(scope)
   const places = new Map<string, Place>()
-  for (let after = '', isMore = true; isMore;) {
-    const page = await table.between(entries, { after, size: pageSize })
+  for await (const page of table.pagesBetween(entries, { size: pageSize }))
     for (const { events, on } of page) {
       const created = events[0]?.created
       if (!on || !created || (before && Date.parse(created) + quarterMs > Date.parse(before))) continue
       const place = { environment: on.environment, ...placeInDay(created) }
       places.set(Object.values(place).join(' '), place)
     }
-    isMore = page.length === pageSize
-    after = page.length > 0 ? entries.id(page.at(-1)!) : after
-  }
   return [...places.values()]
 }
 

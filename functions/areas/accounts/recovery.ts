@@ -19,6 +19,7 @@ import { membership } from '../../platform/request/authorize.ts'
 import type { OpenContext } from '../../platform/request/context.ts'
 import { derivedId } from '../../platform/table/derived-id.ts'
 import { collection, Table } from '../../platform/table/table.ts'
+import { addOne } from '../../platform/table/write-alone.ts'
 import { transact, type Change } from '../../platform/table/transaction.ts'
 import { isRecoveryCode } from '../../platform/tenancy/second-factor.ts'
 import { agents, fullNameOf, type AgentItem } from '../../platform/tenancy/tenancy.ts'
@@ -59,7 +60,7 @@ export async function spendRecoveryCode(
 
 async function countTry(kind: keyof typeof triesMax, name: string, now: Date): Promise<void> {
   const began = Math.floor(now.getTime() / 1000 / hourSeconds) * hourSeconds
-  const isAdmitted = await new Table({}).count(counts, derivedId(kind, name, `${began}`), {
+  const isAdmitted = await addOne({}, counts, derivedId(kind, name, `${began}`), {
     field: 'used',
     max: triesMax[kind],
     expires: began + 2 * hourSeconds,

@@ -11,7 +11,8 @@ import { resetsPerHourMax } from '#shared/limits'
 import { tooManyRequests } from '#shared/problem'
 import { startJob } from '../../platform/aws/jobs.ts'
 import { derivedId } from '../../platform/table/derived-id.ts'
-import { collection, Table } from '../../platform/table/table.ts'
+import { collection } from '../../platform/table/table.ts'
+import { addOne } from '../../platform/table/write-alone.ts'
 
 const hourSeconds = 3600
 
@@ -44,7 +45,7 @@ export async function startReset(
 
 /** False where the hour has no more for this one. */
 const isCounted = (kind: keyof Counted, name: string, began: number): Promise<boolean> =>
-  new Table({}).count(counts, derivedId(kind, name, `${began}`), {
+  addOne({}, counts, derivedId(kind, name, `${began}`), {
     field: 'used',
     max: resetsPerHourMax[kind],
     expires: began + 2 * hourSeconds,

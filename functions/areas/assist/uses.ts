@@ -8,7 +8,8 @@
 import * as z from 'zod/mini'
 import { dayAt } from '#shared/days'
 import type { Context } from '../../platform/request/context.ts'
-import { collection, Table } from '../../platform/table/table.ts'
+import { collection } from '../../platform/table/table.ts'
+import { addNumbers } from '../../platform/table/write-alone.ts'
 
 const keptSeconds = 400 * 24 * 60 * 60
 
@@ -23,5 +24,5 @@ export async function countUse({ scope: { client }, now, member }: Context, what
   // Names of attributes hold no dash.
   const name = what.replaceAll('-', '_')
   const expires = Math.floor(now.getTime() / 1000) + keptSeconds
-  await new Table({ client }).addAlone(assistUses, day, { [name]: 1 }, { fields: { day }, expires })
+  await addNumbers({ client }, assistUses, day, { [name]: 1 }, { fields: { day }, expires })
 }

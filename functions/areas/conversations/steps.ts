@@ -6,7 +6,6 @@
  */
 import pMap, { pMapSettled } from 'p-map'
 import type { CompanySettings } from '#shared/contracts/company-settings'
-import type { Intervention } from '#shared/contracts/takeover'
 import { scopeOf } from '../../chat/conversation/conversation.ts'
 import { removeConversation, removeEventsBefore } from '../../chat/customer/deletion.ts'
 import { heldOf, holds, isHeld } from '../../chat/desk/holds.ts'
@@ -162,10 +161,8 @@ async function decide(place: ConversationScope, cuts: Cuts): Promise<'stays' | '
 
 async function deleteTakeovers(scope: ConversationScope, cut: string): Promise<void> {
   const table = new Table(scope)
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const page: Intervention[] = await table.between(interventions, { after, size: changesMax })
+  for await (const page of table.pagesBetween(interventions, { size: changesMax })) {
     const old = page.filter((takeover) => isOldTakeover(takeover, cut))
     await transact(old.map(({ _id }) => table.drop(interventions, _id)))
-    after = page.at(-1)?._id
   }
 }

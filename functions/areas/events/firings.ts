@@ -4,7 +4,8 @@ import { eventsPerCompanyMax } from '#shared/limits'
 import type { ProblemCode } from '#shared/problem'
 import { log } from '../../platform/aws/log.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
-import { Table } from '../../platform/table/table.ts'
+import type { Table } from '../../platform/table/table.ts'
+import { addNumbers } from '../../platform/table/write-alone.ts'
 import type { CustomEventItem } from '../../platform/tenancy/tenancy.ts'
 import { eventFirings, secondsAfter } from './store.ts'
 
@@ -22,7 +23,8 @@ export async function countFiring({ client }: ClientScope, { event, now }: Firin
   const hour = hourOf(now)
   const at = now.toISOString()
   await attempt(
-    new Table({ client }).addAlone(
+    addNumbers(
+      { client },
       eventFirings,
       `${event}#${hour}`,
       { fired: 1 },
@@ -43,7 +45,7 @@ const noteLast = (
   numbers: Readonly<Record<string, number>>,
   fields: object,
 ): Promise<unknown> =>
-  new Table({ client }).addAlone(eventFirings, `${event}#last`, numbers, {
+  addNumbers({ client }, eventFirings, `${event}#last`, numbers, {
     fields: { _id: `${event}#last`, event, ...fields },
     expires: secondsAfter(now.toISOString(), yearHours),
   })

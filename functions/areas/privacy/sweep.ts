@@ -8,20 +8,11 @@ import { Table } from '../../platform/table/table.ts'
 import { marks, subjectsOf } from '../../erasure/store.ts'
 import { eraseOnce } from './stores.ts'
 
-const pageSize = 500
 const looksMax = 10
 
 /** What names those who were erased; asked of the table that has served. */
-export async function erasedSubjects(): Promise<ReadonlySet<string>> {
-  const table = new Table({})
-  const all: string[] = []
-  for (let before: string | undefined; ;) {
-    const page = await table.pageOfGroup(marks, 'all', { size: pageSize, ...(before !== undefined && { before }) })
-    all.push(...page.map(({ subject }) => subject))
-    if (page.length < pageSize) return new Set(all)
-    before = page.at(-1)?.subject
-  }
-}
+export const erasedSubjects = async (): Promise<ReadonlySet<string>> =>
+  new Set((await new Table({}).listGroup(marks, 'all')).map(({ subject }) => subject))
 
 /** Which of these conversations are of somebody who was erased. The keys are those of the table that has served. */
 export async function erasedAmong<Scope extends ConversationScope>(

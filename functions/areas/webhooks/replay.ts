@@ -41,13 +41,10 @@ async function latestOf(
   since: string,
 ): Promise<DeliveryItem[]> {
   const found: DeliveryItem[] = []
-  for (let before: string | undefined; found.length < replayedDeliveriesMax;) {
-    const range = { size: pageSize, before }
-    const page = await new Table(scope).pageOfGroup(deliveries, groupOf(webhook, status), range)
+  for await (const page of new Table(scope).pagesOfGroup(deliveries, groupOf(webhook, status), { size: pageSize })) {
     found.push(...page.filter(({ created }) => created >= since))
-    before = page.at(-1)?.order
     // The order is that in which the table was told, some seconds behind at most.
-    if (page.length < pageSize || page.at(-1)!.created < since) break
+    if (found.length >= replayedDeliveriesMax || page.some(({ created }) => created < since)) break
   }
   return found.slice(0, replayedDeliveriesMax)
 }

@@ -13,7 +13,8 @@ import { arrivalFailures } from '#shared/contracts/broadcasts'
 import { Id } from '#shared/ids'
 import { broadcastBatchSize } from '#shared/limits'
 import type { ClientScope } from '../../platform/table/scope.ts'
-import { collection, Table } from '../../platform/table/table.ts'
+import { collection } from '../../platform/table/table.ts'
+import { addToSet } from '../../platform/table/write-alone.ts'
 
 /** One recipient of a broadcast: `recipient` is its place in the audience, from 0. */
 export const BroadcastRecipient = z.object({ broadcast: Id, environment: Id, recipient: z.int() })
@@ -62,7 +63,7 @@ export async function noteArrival(
   state: ArrivalState,
 ): Promise<void> {
   const batch = Math.floor(recipient / broadcastBatchSize) + 1
-  await new Table({ client, environment, broadcast }).addToSet(arrivals, arrivalId(batch), {
+  await addToSet({ client, environment, broadcast }, arrivals, arrivalId(batch), {
     fields: { batch },
     set: state,
     numbers: [recipient % broadcastBatchSize],

@@ -52,11 +52,8 @@ export async function countQuestions(
 ): Promise<number> {
   const table = new Table({ client, environment })
   let meant = 0
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const page: UnansweredItem[] = await table.between(unanswered, { after, size: countedAtOnce, stale: true })
+  for await (const page of table.pagesBetween(unanswered, { size: countedAtOnce, stale: true }))
     meant += page.filter(isMeant).length
-    after = page.at(-1)?._id
-  }
   return meant
 }
 
@@ -70,12 +67,10 @@ export async function removeQuestions(
 ): Promise<number> {
   const table = new Table({ client, environment })
   let removed = 0
-  for (let place: string | undefined = after; place !== undefined;) {
-    const page: UnansweredItem[] = await table.between(unanswered, { after: place, size: changesMax })
+  for await (const page of table.pagesBetween(unanswered, { after, size: changesMax })) {
     const meant = page.filter(isMeant)
     await transact(meant.map(({ _id }) => table.drop(unanswered, _id)))
     removed += meant.length
-    place = page.at(-1)?._id
   }
   return removed
 }

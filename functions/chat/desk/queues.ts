@@ -20,7 +20,6 @@ import {
 
 /** A queue longer than this shows its beginning. */
 const openMax = 1000
-const pageSize = 200
 
 /** Every conversation in which a person is wanted or there, the longest waiting first. */
 export const openConversations = (scope: ClientScope): Promise<ConversationItem[]> => readOpen(scope, conversations)
@@ -29,17 +28,8 @@ export const openConversations = (scope: ClientScope): Promise<ConversationItem[
 export const openOwned = (scope: ClientScope): Promise<OwnedConversation[]> => readOpen(scope, ownedConversations)
 
 /** The same, of each what `from` reads. */
-export async function readOpen<Item>(scope: ClientScope, from: Collection<Item, 'conversation'>): Promise<Item[]> {
-  const found: Item[] = []
-  let before: string | undefined
-  while (found.length < openMax) {
-    const page = await ofGroup(scope, from, 'open', { size: pageSize, before, oldestFirst: true })
-    found.push(...page)
-    if (page.length < pageSize) break
-    before = from.order?.(page.at(-1)!)
-  }
-  return found
-}
+export const readOpen = <Item>(scope: ClientScope, from: Collection<Item, 'conversation'>): Promise<Item[]> =>
+  ofGroup(scope, from, 'open', { size: openMax, oldestFirst: true })
 
 /** One page of the bot's own conversations. */
 export const botConversations = (scope: ClientScope, range: Range): Promise<ConversationItem[]> =>
@@ -59,15 +49,9 @@ export const conversationsOfGroup = (
 export async function anyConversations(scope: ClientScope, size: number, until: number): Promise<string[]> {
   const found: string[] = []
   for (const group of ['rest', 'open', 'preview'] as const)
-    for (let before: string | undefined, isMore = true; isMore && found.length < size;) {
-      const page: OwnedConversation[] = await ofGroup(scope, ownedConversations, group, {
-        size,
-        before,
-        oldestFirst: true,
-      })
+    for await (const page of groupsOf(scope).pagesOfGroup(ownedConversations, group, { size, oldestFirst: true })) {
       found.push(...page.flatMap(({ _id, created }) => (Date.parse(created) < until ? [_id] : [])))
-      isMore = page.length === size
-      before = page.length > 0 ? ownedConversations.order?.(page.at(-1)!) : undefined
+      if (found.length >= size) return found
     }
   return found
 }
@@ -77,9 +61,10 @@ const ofGroup = <Item>(
   from: Collection<Item, 'conversation'>,
   group: ConversationGroup,
   range: Range,
-): Promise<Item[]> =>
-  // A group is the company's: the scope of any one of its conversations finds them all.
-  new Table({ ...scope, conversation: scope.client }).pageOfGroup(from, group, range)
+): Promise<Item[]> => groupsOf(scope).pageOfGroup(from, group, range)
+
+/** A group is the company's: the scope of any one of its conversations finds them all. */
+const groupsOf = (scope: ClientScope) => new Table({ ...scope, conversation: scope.client })
 
 /** The place of a conversation in its group. */
 export const positionOf = (conversation: ConversationItem): string => conversations.order?.(conversation) ?? ''

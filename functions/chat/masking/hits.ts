@@ -8,7 +8,8 @@
 import * as z from 'zod/mini'
 import { log } from '../../platform/aws/log.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
-import { collection, Table } from '../../platform/table/table.ts'
+import { collection, type Table } from '../../platform/table/table.ts'
+import { addOne } from '../../platform/table/write-alone.ts'
 
 /** The numbers stand in fields of their own: `of-card`, and `of-` with the id of a rule. */
 const HitsItem = z.looseObject({ sk: z.string() })
@@ -27,12 +28,11 @@ const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0
 
 /** Counts finds by kind, and by id of own rules. What cannot be counted is lost, because no message waits for a number. */
 export async function countHits({ client }: ClientScope, found: ReadonlyMap<string, number>, now: Date): Promise<void> {
-  const table = new Table({ client })
   const expires = Math.floor((now.getTime() + keptDays * dayMs) / 1000)
   const once = [...found].flatMap(([kind, times]) => Array.from({ length: times }, () => kind))
   try {
     for (const kind of once)
-      await table.count(hits, dayOf(now.getTime()), { field: prefix + kind, max: hitsMax, expires })
+      await addOne({ client }, hits, dayOf(now.getTime()), { field: prefix + kind, max: hitsMax, expires })
   } catch (error) {
     log.warn('Masked values could not be counted.', error as Error)
   }

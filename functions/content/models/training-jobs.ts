@@ -78,16 +78,8 @@ export async function trainingJobs(now: Date): Promise<TrainingJob[]> {
 }
 
 /** The ids of the lines of one company. */
-export async function trainingJobsOf(client: string): Promise<string[]> {
-  const own: string[] = []
-  for (let before: string | undefined, isMore = true; isMore;) {
-    const page = await new Table({}).pageOfGroup(jobs, everybody, { size: trainingJobsListedMax, before })
-    own.push(...page.filter((job) => job.client === client).map(({ _id }) => _id))
-    isMore = page.length === trainingJobsListedMax
-    before = page.at(-1)?._id
-  }
-  return own
-}
+export const trainingJobsOf = async (client: string): Promise<string[]> =>
+  (await new Table({}).listGroup(jobs, everybody)).flatMap((job) => (job.client === client ? [job._id] : []))
 
 /** What takes a line off the list; the build itself goes on. */
 export const dropJob = (id: string): Change => new Table({}).drop(jobs, id)

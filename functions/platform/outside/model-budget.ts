@@ -13,6 +13,7 @@ import { dayAt } from '#shared/days'
 import { Problem } from '#shared/problem'
 import type { ClientScope } from '../table/scope.ts'
 import { collection, Table } from '../table/table.ts'
+import { addNumbers } from '../table/write-alone.ts'
 
 export const Budget = z.object({
   month: z.string(),
@@ -70,10 +71,12 @@ export async function reserveTokens(scope: ClientScope, { now, timezone, limit, 
   // Nothing is written for a company that wants no request at all.
   if (limit === 0) throw new Problem('budget-used')
   const month = monthAt(now, timezone)
-  const table = new Table(scope)
   const more = { fields: { month, limit }, expires: Math.floor(now.getTime() / 1000) + keptSeconds }
-  if (limit !== null && !(await table.addAlone(budgets, month, { taken: most }, { ...more, max: { taken: limit } }))) {
-    await table.addAlone(budgets, month, { refused: 1 }, { ...more, fields: { ...more.fields, wanted: most } })
+  if (
+    limit !== null &&
+    !(await addNumbers(scope, budgets, month, { taken: most }, { ...more, max: { taken: limit } }))
+  ) {
+    await addNumbers(scope, budgets, month, { refused: 1 }, { ...more, fields: { ...more.fields, wanted: most } })
     throw new Problem('budget-used')
   }
   return {
@@ -81,7 +84,7 @@ export async function reserveTokens(scope: ClientScope, { now, timezone, limit, 
       // A server that tells more than can have been read and written takes no more than was held.
       const used = Math.min(Math.max(Math.ceil(told), 0), most)
       const taken = limit === null ? used : used - most
-      await table.addAlone(budgets, month, { taken, used }, more)
+      await addNumbers(scope, budgets, month, { taken, used }, more)
     },
   }
 }

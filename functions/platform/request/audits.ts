@@ -52,12 +52,10 @@ const pageSize = 50
 export async function dropNames({ client }: ClientScope, id: string): Promise<number> {
   const table = new Table({ client })
   let changed = 0
-  for (let before: string | undefined; ;) {
-    const page: AuditItem[] = await table.pageOfGroup(audits, id, { size: pageSize, before })
+  for await (const page of table.pagesOfGroup(audits, id, { size: pageSize })) {
     const named = page.filter(({ data }) => data.name !== id)
     await transact(named.map((audit) => table.put(audits, { ...audit, data: { ...audit.data, name: id } })))
     changed += named.length
-    if (page.length < pageSize) return changed
-    before = page.at(-1)?._id
   }
+  return changed
 }

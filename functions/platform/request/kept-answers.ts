@@ -145,15 +145,12 @@ async function responseOf({ status = 200, body = '' }: KeptAnswer): Promise<Resp
 export async function removeAnswersNaming({ client }: ClientScope, ids: readonly string[]): Promise<number> {
   const table = new Table({ client })
   let removed = 0
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const page: KeptAnswer[] = await table.between(keptAnswers, { after, size: readAtOnce })
+  for await (const page of table.pagesBetween(keptAnswers, { size: readAtOnce }))
     for (const { _id, run, body = '' } of page) {
       const said = body && (await unpack(body))
       if (!ids.some((id) => said.includes(id))) continue
       await transact([table.removeUnchanged(keptAnswers, _id, { field: 'run', value: run })])
       removed += 1
     }
-    after = page.length === readAtOnce ? page.at(-1)?._id : undefined
-  }
   return removed
 }

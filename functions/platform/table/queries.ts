@@ -29,24 +29,13 @@ export async function query({
   newestFirst = false,
   stale = false,
 }: RangeOfPartition): Promise<StoredRow[]> {
-  const items: StoredRow[] = []
-  let start: QueryCommandInput['ExclusiveStartKey']
-  do {
-    const { Items = [], LastEvaluatedKey } = await client().send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: prefix ? 'pk = :pk AND begins_with(sk, :prefix)' : 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':prefix': prefix }) },
-        ScanIndexForward: !newestFirst,
-        ConsistentRead: !stale,
-        ...(itemsMax < 1000 && { Limit: itemsMax }),
-        ExclusiveStartKey: start,
-      }),
-    )
-    for (const item of Items) items.push(item as StoredRow)
-    start = LastEvaluatedKey
-  } while (start && items.length < itemsMax)
-  return items.slice(0, itemsMax)
+  const asked = {
+    KeyConditionExpression: prefix ? 'pk = :pk AND begins_with(sk, :prefix)' : 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':prefix': prefix }) },
+    ScanIndexForward: !newestFirst,
+    ConsistentRead: !stale,
+  }
+  return queryRows(asked, itemsMax)
 }
 
 /**
@@ -57,26 +46,15 @@ export async function queryBetween(
   { pk, low, high }: { pk: string; low: string; high: string },
   { size, newestFirst, stale }: { size: number; newestFirst: boolean; stale: boolean },
 ): Promise<StoredRow[]> {
-  const found: StoredRow[] = []
-  let start: QueryCommandInput['ExclusiveStartKey']
-  do {
-    const { Items = [], LastEvaluatedKey } = await client().send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :before',
-        // One more character is right behind a key.
-        ExpressionAttributeValues: { ':pk': pk, ':after': `${low}!`, ':before': high },
-        ScanIndexForward: !newestFirst,
-        ConsistentRead: !stale,
-        ...(size < Infinity && { Limit: newestFirst ? size + 1 : size }),
-        ExclusiveStartKey: start,
-      }),
-    )
-    for (const item of Items as StoredRow[]) if (item.sk !== high) found.push(item)
-    // Large items fill a page before there are enough of them.
-    start = LastEvaluatedKey
-  } while (start && found.length < size)
-  return found.slice(0, size)
+  const asked = {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :before',
+    // One more character is right behind a key.
+    ExpressionAttributeValues: { ':pk': pk, ':after': `${low}!`, ':before': high },
+    ScanIndexForward: !newestFirst,
+    ConsistentRead: !stale,
+  }
+  const found = await queryRows(asked, newestFirst ? size + 1 : size)
+  return found.filter(({ sk }) => sk !== high).slice(0, size)
 }
 
 /** The items of some keys that exist, in no order: at most 100. */
@@ -92,9 +70,10 @@ export async function getBatch(keys: readonly Key[], options: { ConsistentRead?:
   return found
 }
 
-interface PageOfKey {
-  readonly key: { readonly pk: 'pk'; readonly sk: 'sk' } | { readonly pk: 'ipk'; readonly sk: 'isk' }
-  readonly partition: string
+export interface Partition {
+  readonly pk: string
+  /** The index has partitions of its own, of groups. */
+  readonly isOfIndex: boolean
   /** The only fields that are sent. */
   readonly fields?: readonly string[] | undefined
 }
@@ -106,30 +85,52 @@ export interface Range {
   readonly oldestFirst?: boolean
 }
 
-/** One page of a partition of the table or of its index. */
-export async function queryPage(
-  { key, partition, fields }: PageOfKey,
-  { size, before, oldestFirst = false }: Range,
-): Promise<Row[]> {
-  const compare = oldestFirst ? '>' : '<'
-  const { Items = [] } = await client().send(
-    new QueryCommand({
-      TableName: tableName(),
-      ...(key.pk === 'ipk' && { IndexName: 'byIndex' }),
-      KeyConditionExpression: before ? `${key.pk} = :pk AND ${key.sk} ${compare} :before` : `${key.pk} = :pk`,
-      ...(fields && only(fields)),
-      ExpressionAttributeValues: { ':pk': partition, ...(before && { ':before': before }) },
-      ScanIndexForward: oldestFirst,
-      Limit: size,
-    }),
-  )
-  return Items
+/** One page of a partition. */
+export const queryPage = (of: Partition, range: Range): Promise<Row[]> => queryRows(rangeOf(of, range), range.size)
+
+/** A whole partition in pages of at most `size`; one may be empty. */
+export const queryPages = (of: Partition, range: Omit<Range, 'before'>): AsyncGenerator<Row[]> =>
+  answersTo({ ...rangeOf(of, range), Limit: range.size })
+
+function rangeOf({ pk, isOfIndex, fields }: Partition, { before, oldestFirst = false }: Omit<Range, 'size'>): Asked {
+  const [pkName, skName] = isOfIndex ? ['ipk', 'isk'] : ['pk', 'sk']
+  const place = before ? ` AND ${skName} ${oldestFirst ? '>' : '<'} :before` : ''
+  return {
+    ...(isOfIndex && { IndexName: 'byIndex' }),
+    KeyConditionExpression: `${pkName} = :pk${place}`,
+    ...(fields && only(fields)),
+    ExpressionAttributeValues: { ':pk': pk, ...(before && { ':before': before }) },
+    ScanIndexForward: oldestFirst,
+  }
 }
 
 const only = (fields: readonly string[]) => ({
   ProjectionExpression: fields.map((_, index) => `#${index}`).join(),
   ExpressionAttributeNames: Object.fromEntries(fields.map((field, index) => [`#${index}`, field])),
 })
+
+type Asked = Omit<QueryCommandInput, 'TableName'>
+
+/** The first `max` rows of what is asked for. */
+async function queryRows(asked: Asked, max: number): Promise<StoredRow[]> {
+  const found: StoredRow[] = []
+  for await (const rows of answersTo({ ...asked, ...(max < Infinity && { Limit: max }) })) {
+    for (const row of rows) found.push(row)
+    if (found.length >= max) break
+  }
+  return found.slice(0, max)
+}
+
+/** Large rows end an answer before it has as many as are asked for, because DynamoDB reads a megabyte at once. */
+async function* answersTo(asked: Asked): AsyncGenerator<StoredRow[]> {
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey']
+  do {
+    const command = new QueryCommand({ ...asked, TableName: tableName(), ExclusiveStartKey })
+    const { Items = [], LastEvaluatedKey } = await client().send(command)
+    yield Items as StoredRow[]
+    ExclusiveStartKey = LastEvaluatedKey
+  } while (ExclusiveStartKey)
+}
 
 /** Stands in a row of a release where one of its file was removed. */
 export const isTombstone = (row: Row): boolean => row['gone'] === true

@@ -1,26 +1,25 @@
 /**
  * The one table: reads and writes within a scope, and transactions.
  *
- * | read          | gives                                        | write             | lands                                  |
- * |---------------|----------------------------------------------|-------------------|----------------------------------------|
- * | `get`         | one item                                     | `create`          | where no item with its id is           |
- * | `getBoth`     | two items of two collections, at once        | `replace`         | over an item unchanged since its read  |
- * | `getMany`     | the items of some ids, in batches            | `put`             | whatever is there                      |
- * | `list`        | all items, or those whose ids have a prefix  | `remove`          | where the item is                      |
- * | `between`     | items whose ids lie between two              | `removeUnchanged` | where it is unchanged since its read   |
- * | `page`        | a page of a client's collection              | `drop`            | whether it is there or not             |
- * | `pageOfGroup` | a page of a group, from the index            | `keep`            | takes the expiry from an item          |
- * |               |                                              | `set`             | some fields of an item, the others stay |
- * |               |                                              | `add`             | to numbers of an item, whoever else adds |
- * |               |                                              | `addBelow`        | to a number that is below its limit    |
+ * | read           | gives                                        | write             | lands                                  |
+ * |----------------|----------------------------------------------|-------------------|----------------------------------------|
+ * | `get`          | one item                                     | `create`          | where no item with its id is           |
+ * | `getBoth`      | two items of two collections, at once        | `replace`         | over an item unchanged since its read  |
+ * | `getMany`      | the items of some ids, in batches            | `put`             | whatever is there                      |
+ * | `list`         | all items, or those whose ids have a prefix  | `remove`          | where the item is                      |
+ * | `between`      | items whose ids lie between two              | `removeUnchanged` | where it is unchanged since its read   |
+ * | `pagesBetween` | all of them, page by page                    | `drop`            | whether it is there or not             |
+ * | `page`         | a page of a client's collection              | `keep`            | takes the expiry from an item          |
+ * | `listGroup`    | all items of a group, from the index         | `set`             | some fields of an item, the others stay |
+ * | `pageOfGroup`  | a page of a group                            | `add`             | to numbers of an item, whoever else adds |
+ * | `pagesOfGroup` | all of them, page by page                    | `addBelow`        | to a number that is below its limit    |
  *
- * Writes are changes for `transact`, and fail as a problem; `count`, `addAlone` and `addToSet` write at once, numbers of one item.
+ * Writes are changes for `transact`, and fail as a problem; what is written without a transaction is in `write-alone.ts`.
  *
  * The rows of a release lie over its file, if it has one: what is not among the rows is read from the file, and a row of
  * the file that is removed gets a tombstone.
  */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod/mini'
 import { chunksOf } from '#shared/chunks'
 import { Problem, type ProblemCode } from '#shared/problem'
@@ -29,18 +28,19 @@ import { conditionOf, type Expected, type Unchanged } from './conditions.ts'
 import { fileBelow, isSealed, releaseOf } from './file-below.ts'
 import { gateCheckOf } from './gate-check.ts'
 import { groupKey, keyOf, type Per, type ScopeOf } from './keys.ts'
-import { getBatch, isTombstone, query, queryBetween, queryPage, type Range } from './queries.ts'
+import {
+  getBatch,
+  isTombstone,
+  query,
+  queryBetween,
+  queryPage,
+  queryPages,
+  type Partition,
+  type Range,
+} from './queries.ts'
 import { keysOver, type Row } from './release-file.ts'
 import type { Change } from './transaction.ts'
-import {
-  addingUpdate,
-  countingUpdate,
-  fieldsUpdate,
-  numbersUpdate,
-  setUpdate,
-  type AddingToSet,
-  type Write,
-} from './update.ts'
+import { countingUpdate, fieldsUpdate, numbersUpdate, type Write } from './update.ts'
 
 /** One kind of item: its name in the keys, what it lives under, and its shape. */
 export interface Collection<Item, P extends Per = Per> {
@@ -152,67 +152,48 @@ export class Table<S extends object> {
     return items.map((item) => from.schema.parse(item))
   }
 
+  /** All items whose ids lie between the two, in pages of `size`; the last may be empty. */
+  async *pagesBetween<Item, P extends 'client' | 'environment' | 'conversation'>(
+    from: Fitting<S, Item, P>,
+    range: Omit<Between, 'newestFirst'>,
+  ): AsyncGenerator<Item[]> {
+    let last: Item | undefined
+    do {
+      const page: Item[] = await this.between(from, { ...range, ...(last && { after: from.id(last) }) })
+      yield page
+      last = page[range.size - 1]
+    } while (last)
+  }
+
   /** One page of at most `size` items, newest id first, of a client's collection. */
-  page<Item>(from: Fitting<S, Item, 'client'>, range: Range): Promise<Item[]> {
-    return pageOf(from, { pk: 'pk', sk: 'sk' }, keyOf(this.scope, from, '').pk, range)
+  async page<Item>(from: Fitting<S, Item, 'client'>, range: Range): Promise<Item[]> {
+    const rows = await queryPage({ pk: keyOf(this.scope, from, '').pk, isOfIndex: false, fields: from.fields }, range)
+    return rows.map((row) => from.schema.parse(row))
   }
 
-  /** One page of at most `size` items, newest id first, of one group. */
-  pageOfGroup<Item, P extends NotLayered>(from: Fitting<S, Item, P>, group: string, range: Range): Promise<Item[]> {
-    return pageOf(from, { pk: 'ipk', sk: 'isk' }, groupKey(this.scope, from, group), range)
+  /** One page of at most `size` items of one group: newest first, or oldest first. */
+  async pageOfGroup<Item, P extends NotLayered>(
+    from: Fitting<S, Item, P>,
+    group: string,
+    range: Range,
+  ): Promise<Item[]> {
+    const rows = await queryPage(this.#group(from, group), range)
+    return rows.map((row) => from.schema.parse(row))
   }
 
-  /**
-   * Adds one to a number of an item, which begins at none, unless it has reached `max`; gives whether it was added.
-   * `expires` is the second at which the item may be dropped.
-   */
-  async count<Item, P extends NotLayered>(
-    within: Fitting<S, Item, P>,
-    id: string,
-    { field, max, expires }: { field: string; max: number; expires: number },
-  ): Promise<boolean> {
-    const update = countingUpdate({ field, max, expires })
-    return (await this.#updateAlone(within, id, update)) !== undefined
+  /** All items of one group as in `pageOfGroup`, in pages of at most `size`; a page may be empty. */
+  async *pagesOfGroup<Item, P extends NotLayered>(
+    from: Fitting<S, Item, P>,
+    group: string,
+    range: Omit<Range, 'before'>,
+  ): AsyncGenerator<Item[]> {
+    for await (const rows of queryPages(this.#group(from, group), range))
+      yield rows.map((row) => from.schema.parse(row))
   }
 
-  /**
-   * Adds to numbers of an item, each of which begins at none, and writes `fields` with them; gives the numbers as they are
-   * then. Nothing is written, and nothing given, where a number of `max` would be passed.
-   */
-  async addAlone<Item, P extends NotLayered>(
-    to: Fitting<S, Item, P>,
-    id: string,
-    numbers: Readonly<Record<string, number>>,
-    { max = {}, ...more }: { fields: object; expires: number; max?: Readonly<Record<string, number>> },
-  ): Promise<Readonly<Record<string, number>> | undefined> {
-    // What is added to nothing at all would pass a condition on what is there.
-    if (Object.entries(max).some(([name, most]) => (numbers[name] ?? 0) > most)) return undefined
-    const after = await this.#updateAlone(to, id, addingUpdate(numbers, { max, ...more }))
-    return after && Object.fromEntries(Object.keys(numbers).map((name) => [name, Number(after[name])]))
-  }
-
-  /** The item as it is then; nothing where the condition of the update does not hold. */
-  async #updateAlone<Item, P extends NotLayered>(
-    of: Fitting<S, Item, P>,
-    id: string,
-    update: ReturnType<typeof countingUpdate>,
-  ): Promise<Row | undefined> {
-    const to = { TableName: tableName(), Key: this.#key(of, id), ReturnValues: 'ALL_NEW' as const }
-    try {
-      const { Attributes = {} } = await client().send(new UpdateCommand({ ...to, ...update }))
-      return Attributes
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return undefined
-      throw error
-    }
-  }
-
-  /**
-   * Adds numbers to a set of an item and writes `fields` with them; both the item and the set are made where they are not.
-   * A number that is in the set already changes nothing.
-   */
-  async addToSet<Item, P extends NotLayered>(to: Fitting<S, Item, P>, id: string, adding: AddingToSet): Promise<void> {
-    await client().send(new UpdateCommand({ TableName: tableName(), Key: this.#key(to, id), ...setUpdate(adding) }))
+  /** All items of one group, newest first. */
+  listGroup<Item, P extends NotLayered>(from: Fitting<S, Item, P>, group: string): Promise<Item[]> {
+    return this.pageOfGroup(from, group, { size: Infinity })
   }
 
   /** Takes from an item that must be there the second at which it would have been dropped. */
@@ -302,6 +283,10 @@ export class Table<S extends object> {
     return this.#change(from, id, 'stale', unchanged)
   }
 
+  #group<Item, P extends Per>(of: Fitting<S, Item, P>, group: string): Partition {
+    return { pk: groupKey(this.scope, of, group), isOfIndex: true, fields: of.fields }
+  }
+
   #key<Item, P extends Per>(of: Fitting<S, Item, P>, id: string) {
     return keyOf(this.scope, of, id)
   }
@@ -340,7 +325,7 @@ export class Table<S extends object> {
 }
 
 /** What is read from the table alone. */
-type NotLayered = Exclude<Per, 'release'>
+export type NotLayered = Exclude<Per, 'release'>
 
 /** A collection whose scope `S` has everything its keys are built from. */
 export type Fitting<S, Item, P extends Per> = S extends ScopeOf[P] ? Collection<Item, P> : never
@@ -351,14 +336,4 @@ interface Between {
   readonly size: number
   readonly newestFirst?: boolean
   readonly stale?: boolean
-}
-
-async function pageOf<Item>(
-  from: Collection<Item>,
-  key: { pk: 'pk'; sk: 'sk' } | { pk: 'ipk'; sk: 'isk' },
-  partition: string,
-  range: Range,
-): Promise<Item[]> {
-  const items = await queryPage({ key, partition, fields: from.fields }, range)
-  return items.map((item) => from.schema.parse(item))
 }

@@ -14,7 +14,8 @@ import * as z from 'zod/mini'
 import { callLimits, type CallClass, type CallLimit } from '#shared/call-limits'
 import { tooManyRequests, type Problem } from '#shared/problem'
 import type { ClientScope, ConversationScope } from '../table/scope.ts'
-import { collection, Table } from '../table/table.ts'
+import { collection } from '../table/table.ts'
+import { addNumbers } from '../table/write-alone.ts'
 import { BoundedMap } from './bounded-map.ts'
 
 /** Whose calls are counted: a customer by the conversation, anybody else by a name within the company. */
@@ -51,8 +52,8 @@ export async function admit(callClass: CallClass, caller: Caller, now: Date): Pr
   const counted = { fields: {}, expires: began + 2 * seconds, max: { used: calls / every } }
   const isAdmitted =
     'conversation' in caller
-      ? await new Table(caller.conversation).addAlone(callsOfConversation, `${callClass}#${began}`, added, counted)
-      : await new Table(caller.client).addAlone(callsOfClient, `${callClass}#${caller.name}#${began}`, added, counted)
+      ? await addNumbers(caller.conversation, callsOfConversation, `${callClass}#${began}`, added, counted)
+      : await addNumbers(caller.client, callsOfClient, `${callClass}#${caller.name}#${began}`, added, counted)
   if (isAdmitted) return
   window.used = calls
   throw tooMany(window, now)

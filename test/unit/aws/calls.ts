@@ -12,9 +12,10 @@ import * as sockets from '../../../functions/platform/realtime/sockets.ts'
 import { dropOfClient, removeSome } from '../../../functions/platform/table/bulk-delete.ts'
 import { waitForGate } from '../../../functions/platform/table/gate-check.ts'
 import { closeGate } from '../../../functions/platform/table/gate.ts'
-import { getBatch, query, queryBetween, queryPage } from '../../../functions/platform/table/queries.ts'
+import { getBatch, query } from '../../../functions/platform/table/queries.ts'
 import { collection, Table } from '../../../functions/platform/table/table.ts'
 import { landAlone, transact } from '../../../functions/platform/table/transaction.ts'
+import { addOne, addToSet } from '../../../functions/platform/table/write-alone.ts'
 import type { Service } from './faults.ts'
 
 export interface Call {
@@ -42,23 +43,18 @@ export const create = () => world.create(things, { _id: 'a' }, 'stale')
 const numbers = { field: 'count', max: 3, expires: 9 }
 const id = '01JD0000000000000000000001'
 const release = { client: id, environment: id, release: id }
-const range = { pk: 'a', low: 'b', high: 'c' }
-const between = { size: 1, newestFirst: false, stale: true }
-const firstPage = { key: { pk: 'pk', sk: 'sk' }, partition: 'a' } as const
 
 const table: readonly Omit<Call, 'service'>[] = [
   { file: 'table/table', command: 'GetCommand', ask: () => world.get(things, 'a') },
-  { file: 'table/table', command: 'UpdateCommand', ask: () => world.count(things, 'a', numbers) },
+  { file: 'table/write-alone', command: 'UpdateCommand', ask: () => addOne({}, things, 'a', numbers) },
   {
-    file: 'table/table',
+    file: 'table/write-alone',
     command: 'UpdateCommand',
-    ask: () => world.addToSet(things, 'a', { fields: {}, set: 'days', numbers: [1] }),
+    ask: () => addToSet({}, things, 'a', { fields: {}, set: 'days', numbers: [1] }),
   },
   { file: 'table/transaction', command: 'TransactWriteCommand', ask: () => transact([create()]) },
   { file: 'table/transaction', command: 'PutCommand', ask: () => landAlone(create()) },
   { file: 'table/queries', command: 'QueryCommand', ask: () => query({ pk: 'a', prefix: '' }) },
-  { file: 'table/queries', command: 'QueryCommand', ask: () => queryBetween(range, between) },
-  { file: 'table/queries', command: 'QueryCommand', ask: () => queryPage(firstPage, { size: 1 }) },
   { file: 'table/queries', command: 'BatchGetCommand', ask: () => getBatch([{ pk: 'a', sk: 'b' }]) },
   { file: 'table/bulk-delete', command: 'QueryCommand', ask: () => removeSome(release, 2) },
   { file: 'table/bulk-delete', command: 'BatchWriteCommand', ask: () => dropOfClient(release, 'macro', ['a']) },

@@ -10,6 +10,7 @@ import { tierWishes } from '../../../functions/company/payment/store.ts'
 import { claimOf } from '../../../functions/platform/table/name-claims.ts'
 import { placeChange } from '../../../functions/platform/table/places.ts'
 import { collection, Table } from '../../../functions/platform/table/table.ts'
+import { addNumbers } from '../../../functions/platform/table/write-alone.ts'
 import { countInMemory } from '../../../functions/platform/tenancy/limiter.ts'
 import { noteOrigin, seenOrigins } from '../../../functions/platform/tenancy/origins-seen.ts'
 import { agents, type AgentItem, type CompanyItem } from '../../../functions/platform/tenancy/tenancy.ts'
@@ -155,7 +156,7 @@ describe('fields of an item', () => {
   const schema = z.object({ _id: z.string(), taken: z.optional(z.int()), used: z.optional(z.int()) })
   const things = collection({ name: 'budget', per: 'client', schema, id: ({ _id }) => _id })
   const more = { fields: { _id: 'a' }, expires: 9 }
-  const add = (taken: number) => table.addAlone(things, 'a', { taken }, { ...more, max: { taken: 5 } })
+  const add = (taken: number) => addNumbers({ client }, things, 'a', { taken }, { ...more, max: { taken: 5 } })
 
   it('grow up to their limit, and are left where they would pass it', async () => {
     expect(await add(6)).toBeUndefined()
@@ -165,8 +166,11 @@ describe('fields of an item', () => {
   })
 
   it('grow without an end where there is no limit', async () => {
-    expect(await table.addAlone(things, 'a', { taken: 7, used: 2 }, more)).toEqual({ taken: 7, used: 2 })
-    expect(await table.addAlone(things, 'a', { taken: -3 }, more)).toEqual({ taken: 4 })
+    expect(await addNumbers({ client }, things, 'a', { taken: 7, used: 2 }, more)).toEqual({
+      taken: 7,
+      used: 2,
+    })
+    expect(await addNumbers({ client }, things, 'a', { taken: -3 }, more)).toEqual({ taken: 4 })
   })
 
   it('are set and taken away one by one, where the item is there and as it was read', async () => {
