@@ -72,6 +72,7 @@ it('a walk between two ids leaves both out, and ends behind a page that is not f
     (await pagesOf(table.pagesBetween(letters, { after, before: 'f', size: 2 }))).map(idsOf)
   expect(await walk('a')).toEqual([['b', 'c'], ['d', 'e'], []])
   expect(await walk('b')).toEqual([['c', 'd'], ['e']])
+  expect(idsOf(await table.between(letters, { before: 'd', size: 2, newestFirst: true }))).toEqual(['c', 'b'])
 })
 
 const idsOf = (page: readonly Letter[]): string[] => page.map(({ _id }) => _id)
