@@ -76,7 +76,7 @@ it('ERRORS-002: an answer that is not the server’s own says that something wen
 
 it('a read without a network raises the banner, waits, and goes on when the server answers again', async () => {
   vi.useFakeTimers()
-  watchNetwork()
+  const stop = watchNetwork()
   queryClient.mount()
   let down = true
   answer = () =>
@@ -90,6 +90,7 @@ it('a read without a network raises the banner, waits, and goes on when the serv
   expect(await listed).toEqual([])
   expect(conditions.now()).not.toContain('offline')
   queryClient.unmount()
+  stop()
 })
 
 it('a write without a network is not tried again; a toast says why it failed', async () => {

@@ -12,46 +12,7 @@ import {
 import { heartbeatMs, heartbeatTimeoutMs, reconnectDelayMsMax } from '#shared/realtime/heartbeat'
 // What the socket loads when it connects: in a test it is at hand.
 import '#shared/realtime/console-socket'
-
-/** The other end of each socket the console opens, in the order they were opened. */
-class Socket extends EventTarget {
-  static readonly OPEN = 1
-  static opened: Socket[] = []
-  readyState = 0
-  sent: string[] = []
-
-  constructor(readonly url: string) {
-    super()
-    Socket.opened.push(this)
-  }
-
-  send(text: string) {
-    this.sent.push(text)
-  }
-
-  close() {
-    this.readyState = 3
-  }
-
-  open() {
-    this.readyState = Socket.OPEN
-    this.dispatchEvent(new Event('open'))
-  }
-
-  accept() {
-    this.open()
-    this.push({ kind: 'successfullyAuthenticated' })
-  }
-
-  drop() {
-    this.readyState = 3
-    this.dispatchEvent(new Event('close'))
-  }
-
-  push(message: unknown) {
-    this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify([message]) }))
-  }
-}
+import { Socket } from './socket.ts'
 
 const own = '01HZXY0000000000000000AAAA'
 const other = '01HZXY0000000000000000BBBB'
@@ -62,10 +23,10 @@ const latest = () => Socket.opened.at(-1)!
 const allWords = () => latest().sent.map((text) => JSON.parse(text) as { action: string })
 const words = () => allWords().filter(({ action }) => action !== 'authentication')
 
-async function connect(random = () => 1) {
+async function connect(random = () => 1, ticket = () => Promise.resolve(`ticket-${Socket.opened.length + 1}`)) {
   realtime = new Realtime({
     address: 'ws://console.test/socket',
-    ticket: () => Promise.resolve(`ticket-${Socket.opened.length + 1}`),
+    ticket,
     onMessage: (message) => {
       if (message.kind !== 'successfullyAuthenticated')
         told.push(message.kind === 'event' ? message.event.type : message.kind)
@@ -109,9 +70,35 @@ describe('QUEUES-013/states/reconnect: the socket of a tab', () => {
 
   it('that opens and is not authenticated is given up', async () => {
     await connect(() => 0)
+    await vi.advanceTimersByTimeAsync(9999)
     latest().open()
-    await vi.advanceTimersByTimeAsync(heartbeatTimeoutMs + 1)
+    // From here on it has ten seconds more.
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(Socket.opened).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(2)
     expect(Socket.opened).toHaveLength(2)
+    expect(Socket.opened[0]!.readyState).toBe(3)
+  })
+
+  it('whose ticket does not come asks for another one', async () => {
+    const ticket = vi.fn(() => new Promise<string>(() => {}))
+    await connect(() => 0, ticket)
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(ticket).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(2)
+    expect(ticket).toHaveBeenCalledTimes(2)
+  })
+
+  it('that the agent closes is neither told as lost nor opened again', async () => {
+    await connect()
+    latest().accept()
+    latest().drop()
+    realtime.close()
+    dispatchEvent(new Event('online'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(Socket.opened).toHaveLength(1)
+    expect(told).toEqual(['connected'])
   })
 
   it('opens with a ticket of its own each time, and tells when it is back', async () => {
@@ -133,6 +120,16 @@ describe('QUEUES-013/states/reconnect: the socket of a tab', () => {
     expect(told).not.toContain('lost')
     await vi.advanceTimersByTimeAsync(1)
     expect(told.at(-1)).toBe('lost')
+  })
+
+  it('says nothing of a loss that was over sooner', async () => {
+    await connect()
+    latest().accept()
+    latest().drop()
+    await vi.advanceTimersByTimeAsync(500)
+    latest().accept()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(told).toEqual(['connected', 'connected', 'reconnected'])
   })
 
   it('tries later and later, and never waits longer than the limit', async () => {
@@ -173,6 +170,18 @@ describe('QUEUES-013/states/reconnect: the socket of a tab', () => {
 })
 
 describe('an open socket', () => {
+  it('has to answer at once when its tab is looked at again', async () => {
+    await connect(() => 0)
+    latest().accept()
+    latest().push({ kind: 'pong' })
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(Socket.opened).toHaveLength(1)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(words()).toEqual([{ action: 'ping' }, { action: 'ping' }])
+    await vi.advanceTimersByTimeAsync(10_001)
+    expect(Socket.opened).toHaveLength(2)
+  })
+
   it('gives up when its heartbeat is not answered', async () => {
     await connect(() => 0)
     latest().accept()

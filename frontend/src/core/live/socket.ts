@@ -189,12 +189,8 @@ export class Realtime {
   #after(name: TimerName, ms: number, act: () => void) {
     this.#stop(name)
     if (this.#closed) return
-    const timer = setTimeout(() => {
-      // A loss that has been told stays told until the socket opens.
-      if (name !== 'loss') this.#timers.delete(name)
-      act()
-    }, ms)
-    this.#timers.set(name, timer)
+    // It stays here once it has run: a loss that has been told stays told until the socket opens.
+    this.#timers.set(name, setTimeout(act, ms))
   }
 
   #stop(name: TimerName) {
