@@ -288,7 +288,7 @@ describe('a note', () => {
         happening(1, {
           type: 'note',
           agent: me,
-          text: 'Ask @Jonas Keller or @Jonas, not @Kim',
+          text: '@Jonas Keller or @Jonas, not @Kim',
           mentions: [team._id, jonas._id],
         }),
       ],

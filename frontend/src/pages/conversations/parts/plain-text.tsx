@@ -27,12 +27,10 @@ export function piecesOf(text: string): Piece[] {
   let end = 0
   for (const { 0: found, index } of text.matchAll(address)) {
     if (!URL.canParse(found)) continue
-    if (index > end) pieces.push({ at: end, piece: text.slice(end, index) })
-    pieces.push({ at: index, piece: found, href: found })
+    pieces.push({ at: end, piece: text.slice(end, index) }, { at: index, piece: found, href: found })
     end = index + found.length
   }
-  if (end < text.length) pieces.push({ at: end, piece: text.slice(end) })
-  return pieces
+  return [...pieces, { at: end, piece: text.slice(end) }].filter(({ piece }) => piece !== '')
 }
 
 /** An address from a message as a link of its own; anything but the web is no link. */

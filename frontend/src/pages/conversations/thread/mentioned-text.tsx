@@ -38,10 +38,8 @@ function partsOf(text: string, names: readonly string[]): Part[] {
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', Math.max(at + 1, end))) {
     const name = names.find((one) => text.startsWith(one, at))
     if (!name) continue
-    if (at > end) parts.push({ at: end, part: text.slice(end, at), isName: false })
-    parts.push({ at, part: name, isName: true })
+    parts.push({ at: end, part: text.slice(end, at), isName: false }, { at, part: name, isName: true })
     end = at + name.length
   }
-  if (end < text.length) parts.push({ at: end, part: text.slice(end), isName: false })
-  return parts
+  return [...parts, { at: end, part: text.slice(end), isName: false }].filter(({ part }) => part !== '')
 }

@@ -194,11 +194,11 @@ export const emojis: readonly Emoji[] = lines
 export function emojisNamed(search: string): readonly Emoji[] {
   const wanted = search.trim().toLocaleLowerCase()
   if (!wanted) return emojis
-  const rankOf = ({ words }: Emoji): number => {
+  const rankOf = ({ words }: Emoji): number | undefined => {
     const names = words.map((name) => `${name.toLocaleLowerCase()} `)
     if (names.some((name) => name.startsWith(`${wanted} `))) return 0
     if (names.some((name) => name.startsWith(wanted))) return 1
-    return names.some((name) => name.includes(` ${wanted}`)) ? 2 : Infinity
+    return names.some((name) => name.includes(` ${wanted}`)) ? 2 : undefined
   }
-  return emojis.filter((emoji) => rankOf(emoji) < Infinity).toSorted((a, b) => rankOf(a) - rankOf(b))
+  return [0, 1, 2].flatMap((rank) => emojis.filter((emoji) => rankOf(emoji) === rank))
 }

@@ -39,9 +39,7 @@ export function FormatBar({ edit, isPreview, preview }: FormatBarProps) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (by === 0) return
     event.preventDefault()
-    const next = (at + by + count) % count
-    setAt(next)
-    bar.current?.querySelectorAll('button')[next]?.focus()
+    bar.current?.querySelectorAll('button')[(at + by + count) % count]?.focus()
   }
 
   return (
