@@ -109,7 +109,7 @@ function useScrolling(rows: readonly Row[], loadOlderOnes: () => void) {
   const unreadAt = rows.findIndex(({ kind }) => kind === 'unread')
 
   const toEnd = () => {
-    if (rows.length > 0) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
+    list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
     atEnd.current = true
     setLeftAt(undefined)
   }

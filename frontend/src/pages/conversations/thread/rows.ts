@@ -45,7 +45,7 @@ export function rowsOf(events: readonly ConversationEvent[], { outgoing, unreadF
     rows.push({ kind: 'event', key: event._id, event, first: next !== speaker })
     speaker = next
   }
-  const known = new Set(outgoing.length > 0 ? events.slice(-eventsLookedAt).map(({ _id }) => _id) : [])
+  const known = new Set(events.slice(-eventsLookedAt).map(({ _id }) => _id))
   for (const one of outgoing) if (!known.has(one._id)) rows.push({ kind: 'outgoing', key: one._id, outgoing: one })
   return rows
 }
