@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Macro } from '#shared/contracts/inbox'
 import { faultAt } from '#shared/faults'
-import { badRequest } from '#shared/problem'
+import { badRequest, Problem } from '#shared/problem'
 import { idOf, maya } from '../screen.tsx'
 import { bodies } from './conversation.tsx'
 import { agents, closeLive, departmentId, me, openLive, type Answers } from './inbox-screen.tsx'
@@ -79,6 +79,10 @@ describe('the macros of an agent', () => {
     await screen.findByText('Add at least one step.')
     await add('Complete')
     await add('Say a text')
+    // What was added is there to be written in.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /What the customer reads/ })),
+    )
     await add('Write a note')
     await press('New macro')
     expect((await screen.findAllByText('Mandatory field')).length).toBeGreaterThan(0)
@@ -120,6 +124,19 @@ describe('the macros of an agent', () => {
     await press('Delete')
     await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Thanks' })).toBeNull())
     expect(bodies(calls, `DELETE /api/agent/macros/${thanks._id}`)).toHaveLength(1)
+    await screen.findByText('“Thanks” was deleted.')
+  })
+
+  it('are asked about anew where the deletion was refused', async () => {
+    await openMacros({
+      [`DELETE /api/agent/macros/${thanks._id}`]: () => {
+        throw new Problem('unavailable')
+      },
+    })
+    await press('Delete “Thanks”')
+    await press('Delete')
+    await screen.findByText(new Problem('unavailable').message)
+    await screen.findByRole('button', { name: 'Delete “Thanks”' })
   })
 
   it('of others are for builders to change', async () => {

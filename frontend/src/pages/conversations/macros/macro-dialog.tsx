@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { builders, type Rights } from '#shared/access'
 import { inbox as contract, type Macro } from '#shared/contracts/inbox'
 import { macrosMax } from '#shared/limits'
+import { useAction } from '../../../core/action.ts'
 import { useAgent } from '../../../core/agent.tsx'
 import { api, queries, queryClient } from '../../../core/api.ts'
 import { AccessButton, useRefusal } from '../../../components/form/access-button.tsx'
@@ -92,31 +93,28 @@ function MacroActions({ macro, edit }: { macro: Macro; edit: () => void }) {
   const refused = useRefusal()(contract.updateMacro.access)
   const notify = useNotify()
   const { title } = macro
-  const [removing, setRemoving] = useState<'asked' | 'running'>()
+  const [isAsked, setAsked] = useState(false)
   const reason = refused ?? (mayChange(macro, rights) ? undefined : t('macros.not-yours'))
 
-  async function remove() {
-    setRemoving('running')
-    try {
+  const { isBusy, run: remove } = useAction(
+    async () => {
       await api.inbox.removeMacro({ id: macro._id })
       queryClient.setQueryData<Macro[]>(queries.inbox.macros({}).queryKey, (all) =>
         all?.filter(({ _id }) => _id !== macro._id),
       )
       notify.success(t('macros.removed', { title }))
-    } catch {
-      // What failed has said so.
-      setRemoving(undefined)
-    }
-  }
+    },
+    () => setAsked(false),
+  )
 
-  if (removing)
+  if (isAsked)
     return (
       <span className="macro-actions" role="alert">
         <span>{t('macros.remove-asked')}</span>
-        <Button loading={removing === 'running'} onClick={() => void remove()}>
+        <Button loading={isBusy} onClick={remove}>
           {common('delete')}
         </Button>
-        <Button variant="link" onClick={() => setRemoving(undefined)}>
+        <Button variant="link" onClick={() => setAsked(false)}>
           {common('cancel')}
         </Button>
       </span>
@@ -135,7 +133,7 @@ function MacroActions({ macro, edit }: { macro: Macro; edit: () => void }) {
         iconName="remove"
         ariaLabel={t('macros.remove', { title })}
         {...(reason && { disabled: true, disabledReason: reason })}
-        onClick={() => setRemoving('asked')}
+        onClick={() => setAsked(true)}
       />
     </span>
   )
