@@ -128,6 +128,8 @@ describe('the actions of a conversation', () => {
     const { calls } = await open(user(), answers)
     await act()
     await waitFor(() => expect(bodies(calls, `POST /api/agent/${route}`)).toMatchObject([body]))
+    // What was asked is asked no more.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('CONVERSATIONS-008/cancel/remove, CONVERSATIONS-037/confirm: cancel calls nothing, and a customer is erased only once that is confirmed', async () => {
@@ -142,6 +144,7 @@ describe('the actions of a conversation', () => {
     fillErasure()
     await confirm('Erase for good')
     await waitFor(() => expect(changes(calls).map(({ route }) => route)).toEqual([`DELETE /api/agent/user/${first}`]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('what cannot be done says why', async () => {
@@ -267,6 +270,13 @@ describe('a summary', () => {
     await screen.findByText('Wants a delivery today.')
     expect(screen.getByRole('tab', { name: 'Profile' }).getAttribute('aria-selected')).toBe('true')
     screen.getByRole('button', { name: 'Summarise again' })
+  })
+
+  it('opens the details where they are closed', async () => {
+    await open(held(), answers)
+    await pick('Summarise')
+    await screen.findByRole('complementary', { name: 'Details' })
+    await screen.findByText('Wants a delivery today.')
   })
 
   it('that a colleague has asked for is there at once', async () => {

@@ -59,12 +59,13 @@ it('rows are chosen by X and Shift+X where the focus is, and Escape ends it', as
   const type = (number: number, key: string, shiftKey = false) => {
     const row = screen.getByRole('link', { name: new RegExp(`Hart ${number}`) })
     act(() => row.focus())
-    fireEvent.keyDown(row, { key, shiftKey })
+    return fireEvent.keyDown(row, { key, shiftKey })
   }
   type(11, 'x')
   type(13, 'X', true)
   expect(chosen()).toEqual([11, 12, 13])
-  type(12, 'x')
+  // The key types nothing.
+  expect(type(12, 'x')).toBe(false)
   expect(chosen()).toEqual([11, 13])
   type(12, 'Escape')
   expect(chosen()).toEqual([])
@@ -169,6 +170,7 @@ it('they are snoozed and tagged by the same ways', async () => {
   fireEvent.mouseDown(await tag.findByRole('button', { name: /^Tag Choose a tag|Choose a tag/ }))
   fireEvent.mouseUp(await screen.findByRole('option', { name: 'VIP' }))
   fireEvent.click(tag.getByRole('button', { name: 'Tag' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await leavePage()
   await waitFor(() =>
     expect(bodies(calls, route)).toMatchObject([
@@ -191,6 +193,14 @@ it('a failure says so and is tried again', async () => {
   press('Try again')
   await waitFor(() => expect(bodies(calls, route)).toHaveLength(2))
   await waitFor(() => expect(texts()).toContain('1 back in the queue'))
+})
+
+it('the next screen begins with nothing chosen', async () => {
+  await opened()
+  fireEvent.click(box(10))
+  expect(chosen()).toEqual([10])
+  closeLive()
+  expect(chosen()).toEqual([])
 })
 
 it('who may only read is told why nothing can be done', async () => {

@@ -127,11 +127,15 @@ describe('the dialog that erases a customer', () => {
 
   it('is barred by a hold, says who wants it and why, and leads there', async () => {
     const { calls } = await open(held(), { ...erases, 'GET /api/agent/hold': () => [hold] })
+    press('Show details')
+    fireEvent.click(await screen.findByRole('tab', { name: 'History' }))
+    fireEvent.click(screen.getAllByRole('button', { name: 'Hide details' })[0]!)
     const dialog = await openDialog()
     await dialog.findByText(/Jonas Keller wants it kept since 20 Nov 2026.*: Court case 14 C 3/)
     expect(dialog.getByRole('button', { name: 'Erase for good' })).toHaveProperty('disabled', true)
     fireEvent.click(dialog.getByRole('button', { name: 'Show the hold' }))
     await screen.findByRole('complementary', { name: 'Details' })
+    expect(screen.getByRole('tab', { name: 'Profile' }).getAttribute('aria-selected')).toBe('true')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(calls.filter(({ route: called }) => called === route)).toEqual([])
   })
@@ -180,6 +184,7 @@ describe('an erasure', () => {
     })
     await confirm()
     await screen.findByText('Eleanor Hart 10 is being erased everywhere')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('link', { name: 'Erased customers' }).getAttribute('href')).toBe('/settings/general#erased')
     await waitFor(() => expect(at()).toBe('/conversations'))
     await waitFor(() => expect(calls.some(({ route: called }) => called === progress)).toBe(true))
@@ -193,6 +198,10 @@ describe('an erasure', () => {
     press('Download the receipt')
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())
     saved.mockRestore()
+    // It is told once.
+    notices.change([])
+    await hearEvent()
+    expect(notices.now()).toEqual([])
   })
 
   it.each([

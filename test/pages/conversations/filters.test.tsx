@@ -83,6 +83,7 @@ describe('the filters', () => {
     )
     const { dates } = asked() as { dates: { from: string } }
     expect(Math.round((Date.now() - Date.parse(dates.from)) / 3_600_000)).toBe(24)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const address = at()
     closeLive()
     const again = await openLive(address, weddings)

@@ -158,6 +158,7 @@ describe('a conversation', () => {
     const [{ until }] = bodies(calls, 'POST /api/agent/intervention/action/snooze') as [{ until: string }]
     expect(Math.round((Date.parse(until) - before) / 60_000)).toBe(60)
     await waitFor(() => expect(document.querySelectorAll('.live-row')).toHaveLength(0))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.querySelector('.live-head')?.textContent).toMatch(/until \d\d:\d\d|until tomorrow/)
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(bodies(calls, 'POST /api/agent/intervention/action/unsnooze')).toHaveLength(1))

@@ -28,7 +28,9 @@ describe('what is known of a customer', () => {
     const box = fields.getByRole('textbox', { name: 'City' })
     type(box, 'Bristol')
     fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 })
-    await fields.findByRole('button', { name: 'City: Bristol. Edit' })
+    const edited = await fields.findByRole('button', { name: 'City: Bristol. Edit' })
+    // The field is gone, and the focus is not lost with it.
+    await waitFor(() => expect(document.activeElement).toBe(edited))
     expect(bodies(calls, route)).toEqual([{ profile: { City: 'Bristol' }, before: { profile: { City: 'Bath' } } }])
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await fields.findByRole('button', { name: 'City: Bath. Edit' })
@@ -101,6 +103,45 @@ describe('what is known of a customer', () => {
     await waitFor(() =>
       expect(bodies(calls, route).at(-1)).toEqual({ tags: ['Wedding'], before: { tags: ['VIP', 'Wedding'] } }),
     )
+  })
+})
+
+describe('a change of a customer that is refused', () => {
+  const refused = {
+    [route]: () => {
+      throw new Problem('unavailable')
+    },
+  }
+
+  it('leaves the tags as they were, and says why', async () => {
+    await open(eleanor(), refused)
+    const fields = await record()
+    fireEvent.click(await fields.findByRole('button', { name: 'Remove the tag VIP' }))
+    expect(fields.queryByRole('button', { name: 'Remove the tag VIP' })).toBeNull()
+    await fields.findByRole('button', { name: 'Remove the tag VIP' })
+    await screen.findByText(new Problem('unavailable').message)
+  })
+
+  it('leaves a field as it was where the agent gives up', async () => {
+    await open(eleanor(), refused)
+    const fields = await record()
+    fireEvent.click(fields.getByRole('button', { name: 'City: Bath. Edit' }))
+    const box = fields.getByRole<HTMLInputElement>('textbox', { name: 'City' })
+    expect([box.selectionStart, box.selectionEnd]).toEqual([0, 4])
+    type(box, 'Bristol')
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 })
+    expect((await fields.findByRole('alert')).textContent).toContain(new Problem('unavailable').message)
+    fireEvent.click(fields.getByRole('button', { name: 'Cancel' }))
+    await fields.findByRole('button', { name: 'City: Bath. Edit' })
+  })
+
+  it('leaves no field that was begun, once Escape gives it up', async () => {
+    await open(eleanor(), refused)
+    const fields = await record()
+    fireEvent.click(fields.getByRole('button', { name: 'Add a field' }))
+    fireEvent.keyDown(fields.getByRole('textbox', { name: 'Value' }), { key: 'Escape' })
+    expect(fields.queryByRole('textbox', { name: 'Value' })).toBeNull()
+    fields.getByRole('button', { name: 'Add a field' })
   })
 })
 

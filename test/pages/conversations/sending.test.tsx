@@ -111,6 +111,20 @@ describe('later', () => {
     expect((await composer()).value).toBe('Has it arrived?')
   })
 
+  it('at a moment of one’s own leaves the field and the dialog once it is kept', async () => {
+    const { calls } = await open(held(), { 'POST /api/agent/send/later': () => later() })
+    await write('Has it arrived?')
+    fireEvent.keyDown(await composer(), { key: 'w', code: 'KeyW', altKey: true })
+    const dialog = within(await screen.findByRole('dialog'))
+    const day = dialog.getByRole('textbox', { name: 'Day' })
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toLocaleDateString('en-ZA')
+    fireEvent.change(day, { target: { value: inTwoDays } })
+    fireEvent.submit(day.closest('form')!)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodies(calls, 'POST /api/agent/send/later')).toMatchObject([{ text: 'Has it arrived?' }])
+    expect((await composer()).value).toBe('')
+  })
+
   it('a reply that waits is taken back into the field; one that did not leave says why', async () => {
     let kept = [later(), later({ _id: idOf(61), text: 'Any news?', stopped: 'spoken', by: jonas })]
     const { calls } = await open(held(), {
@@ -121,8 +135,12 @@ describe('later', () => {
       },
     })
     await screen.findByText('Not sent, because the customer wrote first')
+    await write('Tell me')
+    ;(await composer()).blur()
     fireEvent.click(screen.getAllByRole('button', { name: 'Edit' })[0]!)
-    await waitFor(async () => expect((await composer()).value).toBe('Has it arrived?'))
+    // Above what was begun since.
+    await waitFor(async () => expect((await composer()).value).toBe('Has it arrived?\nTell me'))
+    await waitFor(async () => expect(document.activeElement).toBe(await composer()))
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(1))
     expect(calls.some(({ route }) => route === textRoute)).toBe(false)
   })
@@ -255,6 +273,7 @@ describe('an answer of somebody else', () => {
     expect(bodies(calls, textRoute)).toMatchObject([{ seen: 1 }])
     press('Read first')
     expect((await composer()).value).toBe('Until six.')
+    await waitFor(async () => expect(document.activeElement).toBe(await composer()))
     expect(screen.queryByText(/has answered in the meantime/)).toBeNull()
   })
 
