@@ -65,12 +65,13 @@ describe('a suggested reply', () => {
     hit('KeyG')
     const shown = within(await panel('Suggested reply'))
     await shown.findByText('No page answers this; write it yourself or add a note.')
+    expect(shown.queryByRole('list')).toBeNull()
   })
 
   it('shows what is written so far, until the answer is there', async () => {
     let finish: ((answer: typeof suggested) => void) | undefined
-    const waiting = new Promise<typeof suggested>((resolve) => (finish = resolve))
-    const { calls } = await open(held(), { ...answers, 'POST /api/agent/assist/suggest': () => waiting })
+    const waiting = () => new Promise<typeof suggested>((resolve) => (finish = resolve))
+    const { calls } = await open(held(), { ...answers, 'POST /api/agent/assist/suggest': waiting })
     hit('KeyG')
     const shown = within(await panel('Suggested reply'))
     await waitFor(() => expect(bodies(calls, 'POST /api/agent/assist/suggest')).toHaveLength(1))
@@ -80,6 +81,10 @@ describe('a suggested reply', () => {
     await shown.findByText('Yes, we del')
     finish?.(suggested)
     await shown.findByText('Yes, we deliver until six.')
+    expect(shown.queryByText('Yes, we del')).toBeNull()
+    // Another one begins with nothing.
+    fireEvent.click(shown.getByRole('button', { name: 'Suggest again' }))
+    await shown.findByRole('status')
     expect(shown.queryByText('Yes, we del')).toBeNull()
   })
 
@@ -119,15 +124,27 @@ describe('a suggested reply', () => {
       if (broken) throw new Problem('unavailable')
       return suggested
     }
-    await open(held(), { ...answers, 'POST /api/agent/assist/suggest': ask })
+    const { calls } = await open(held(), { ...answers, 'POST /api/agent/assist/suggest': ask })
     hit('KeyG')
     const shown = within(await panel('Suggested reply'))
+    // The panel has the focus, for Escape to close it.
+    expect(document.activeElement).toBe(await panel('Suggested reply'))
     await shown.findByText(/^That did not work/)
     broken = false
     fireEvent.click(shown.getByRole('button', { name: 'Try again' }))
     await shown.findByText('Yes, we deliver until six.')
+    let isHeard = false
+    const listen = () => (isHeard = true)
+    addEventListener('keydown', listen)
     fireEvent.keyDown(shown.getByRole('button', { name: 'Insert' }), { key: 'Escape' })
-    expect(screen.queryByRole('region', { name: 'Suggested reply' })).toBeNull()
+    removeEventListener('keydown', listen)
+    expect([screen.queryByRole('region', { name: 'Suggested reply' }), isHeard]).toEqual([null, false])
+    await waitFor(async () => expect(document.activeElement).toBe(await composer()))
+    await waitFor(() =>
+      expect(bodies(calls, 'POST /api/agent/assist/used')).toEqual([
+        { userId: first, what: 'suggest', use: 'dropped' },
+      ]),
+    )
   })
 })
 
@@ -160,6 +177,7 @@ describe('a search in knowledge', () => {
       target: { value: 'six' },
     })
     await shown.findByText('Nothing found. Try other words.')
+    expect(document.activeElement).toBe(shown.getByRole('searchbox'))
   })
 })
 

@@ -12,6 +12,7 @@ import {
 } from '../../../frontend/src/pages/conversations/state/selection.ts'
 import { bodies, refuse } from './conversation.tsx'
 import { closeLive, customer, jonas, openLive, type Answers } from './inbox-screen.tsx'
+import { Loudspeaker, played } from './loudspeaker.ts'
 import { press } from '../actions.ts'
 import { idOf, maya } from '../screen.tsx'
 
@@ -212,6 +213,8 @@ it('who may only read is told why nothing can be done', async () => {
 })
 
 it('the menu of the list opens the boxes where no pointer hovers, and sets the sound of this device', async () => {
+  vi.stubGlobal('AudioContext', Loudspeaker)
+  played.length = 0
   await opened()
   const pick = async (role: 'menuitem' | 'menuitemcheckbox', name: RegExp) => {
     press('More for the list')
@@ -222,6 +225,8 @@ it('the menu of the list opens the boxes where no pointer hovers, and sets the s
   expect(bar().getByRole<HTMLButtonElement>('button', { name: 'Snooze' }).title).toBe('Select conversations first.')
   await pick('menuitemcheckbox', /^Loud/)
   expect(sound.now()).toBe('loud')
+  // What is set is heard at once.
+  expect(played).toHaveLength(2)
   await pick('menuitemcheckbox', /^Play a sound/)
   expect(localStorage.getItem('sound')).toBe('off')
   sound.change('normal')

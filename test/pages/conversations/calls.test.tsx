@@ -1,5 +1,5 @@
 /** Calls that agents begin or take part in: by telephone, and by video. */
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem'
 import { offerBrowserCalls } from '../../../frontend/src/core/voice-call.ts'
@@ -81,4 +81,21 @@ it('a video call is opened by its link once the customer has theirs', async () =
   const link = await screen.findByRole('link', { name: /Open the call/ })
   expect(link).toMatchObject({ href: url })
   expect(bodies(calls, 'POST /api/agent/start-video-call/whatsapp')).toEqual([{ userId: first }])
+})
+
+it('a video call that cannot begin says why, and is tried again', async () => {
+  let answer: () => void = () => undefined
+  await open(on('whatsapp'), {
+    ...withLine(whatsappLine),
+    'POST /api/agent/start-video-call/whatsapp': () =>
+      new Promise((_, refuse) => (answer = () => refuse(new Problem('unavailable')))),
+  })
+  press('More actions')
+  fireEvent.click(await screen.findByText('Start a video call …'))
+  const start = await screen.findByRole('button', { name: 'Start the call' })
+  fireEvent.click(start)
+  await waitFor(() => expect(start.getAttribute('aria-disabled')).toBe('true'))
+  answer()
+  await screen.findByText(new Problem('unavailable').message)
+  expect(screen.getByRole('button', { name: 'Start the call' }).getAttribute('aria-disabled')).not.toBe('true')
 })

@@ -147,6 +147,7 @@ describe('a template', () => {
         { userId: first, name: 'order_ready', language: 'en_GB', values: ['Ada', '17'] },
       ]),
     )
+    expect(screen.queryByRole('figure')).toBeNull()
   })
 
   it('that the provider does not list is said with a way to ask again', async () => {

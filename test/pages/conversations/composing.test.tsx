@@ -219,7 +219,7 @@ describe('replies at hand', () => {
       ]),
     )
     await enter()
-    await screen.findByText('With Jonas Keller')
+    await Promise.all(['With Jonas Keller', 'Done: Refund'].map((text) => screen.findByText(text)))
     expect(bodies(calls, route)).toMatchObject([{ userId: first }])
   })
 

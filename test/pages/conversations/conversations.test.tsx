@@ -148,6 +148,7 @@ describe('a conversation', () => {
     await pick('Return to queue')
     const unassigned = 'POST /api/agent/intervention/agent/unassign'
     await waitFor(() => expect(bodies(calls, unassigned)).toEqual([{ userId: first, agentId: me._id }]))
+    await screen.findByText('Back in the queue')
     await takeOver()
     await atWork()
     await pick('Reassign … Alt+A')
@@ -157,6 +158,7 @@ describe('a conversation', () => {
     await doNow()
     const assigned = 'POST /api/agent/intervention/agent/assign'
     await waitFor(() => expect(bodies(calls, assigned)).toEqual([{ userId: first, agentId: jonas._id }]))
+    await screen.findByText('Assigned to Jonas Keller')
   })
 
   it('CONVERSATIONS-042: a removal that fails says so', async () => {

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { QueueAgent } from '#shared/contracts/queues'
-import { bodies, held, open } from './conversation.tsx'
+import { bodies, held, open, takeOver } from './conversation.tsx'
 import {
   agents,
   closeLive,
@@ -59,6 +59,14 @@ describe('where nobody waits', () => {
     screen.getByRole('button', { name: 'Open the longest waiting' })
     screen.getByRole('button', { name: 'Show waiting' })
   })
+})
+
+it('who is taken over waits no more, before the server has counted again', async () => {
+  const waits = customer(10, { owner: inQueue(), last: 1 })
+  await open(waits, unassigned(2))
+  await waitFor(async () => expect(await tab()).toBe('Unassigned2'))
+  await takeOver()
+  await waitFor(async () => expect(await tab()).toBe('Unassigned1'))
 })
 
 it('colleagues are folded unless the queue of one of them shows', async () => {
@@ -135,37 +143,6 @@ it('an agent who has as many customers as they take is marked as full', async ()
   const dialog = within(await screen.findByRole('dialog'))
   const isFull = (load: string) => dialog.getByText(load).classList.contains('live-agent-full')
   expect([isFull('4 of 5'), isFull('5 of 5')]).toEqual([false, true])
-})
-
-it('environments are a filter where there are several', async () => {
-  const isOffered = async (count: number) => {
-    const environments = Array.from({ length: count }, (_, index) => ({ _id: idOf(70 + index), name: `E${index}` }))
-    await openLive('/conversations', status({ environments }))
-    await screen.findByText('Your queue is empty')
-    press('Filter')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Filter conversations' }))
-    await dialog.findByRole('button', { name: /^Status/ })
-    const found = dialog.queryByRole('button', { name: /^Environment/ }) !== null
-    closeLive()
-    return found
-  }
-  expect([await isOffered(1), await isOffered(2)]).toEqual([false, true])
-})
-
-it('a range of days may be one day, and does not end before it begins', async () => {
-  const ranged = (from: string, to: string) => `/conversations?period=range&from=${from}&to=${to}`
-  const apply = async (at: string) => {
-    await openLive(at)
-    fireEvent.click(await screen.findByRole('button', { name: /^Filter, / }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Filter conversations' }))
-    fireEvent.click(await dialog.findByRole('button', { name: 'Apply' }))
-    return dialog
-  }
-  await apply(ranged('2026-11-02', '2026-11-02'))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  closeLive()
-  const dialog = await apply(ranged('2026-11-02', '2026-11-01'))
-  await dialog.findByText('The last day is before the first one.')
 })
 
 describe('the tags of a customer', () => {

@@ -139,6 +139,30 @@ describe('the macros of an agent', () => {
     await screen.findByRole('button', { name: 'Delete “Thanks”' })
   })
 
+  it('are two hundred at most', async () => {
+    const isOffered = async (count: number) => {
+      const macros = Array.from({ length: count }, (_, index) => ({ ...thanks, _id: idOf(100 + index), steps: [] }))
+      await openMacros({ 'GET /api/agent/macros': () => macros })
+      await waitFor(() => expect(screen.queryAllByRole('listitem', { name: 'Thanks' })).toHaveLength(count))
+      const button = screen.getByRole<HTMLButtonElement>('button', { name: 'New macro' })
+      closeLive()
+      return !button.disabled
+    }
+    expect([await isOffered(199), await isOffered(200)]).toEqual([true, false])
+  })
+
+  it('have twenty steps at most', async () => {
+    const isOffered = async (count: number) => {
+      const steps = Array.from({ length: count }, () => ({ do: 'complete' as const }))
+      await openMacros({ 'GET /api/agent/macros': () => [{ ...thanks, steps }] })
+      await press('Edit “Thanks”')
+      const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add a step' })
+      closeLive()
+      return !button.disabled
+    }
+    expect([await isOffered(19), await isOffered(20)]).toEqual([true, false])
+  })
+
   it('of others are for builders to change', async () => {
     await openMacros({}, { ...maya, roles: ['agent'] })
     expect((await screen.findByRole('button', { name: 'Edit “Thanks”' })).getAttribute('aria-disabled')).toBe('true')

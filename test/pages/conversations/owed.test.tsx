@@ -205,6 +205,7 @@ describe('a conversation', () => {
     await waitFor(() =>
       expect(bodies(calls, 'POST /api/agent/intervention/action/unsnooze')).toEqual([{ userId: first }]),
     )
+    await screen.findByText('The snooze has ended')
   })
 
   it('that is put aside counts apart', () => {

@@ -101,6 +101,11 @@ describe('a conversation', () => {
     const sending = { _id: idOf(700), kind: 'text', text: 'Yes', created: moment(0), state: 'sending' } as const
     const rows = rowsOf(events, { outgoing: [sending], unreadFrom: unreadFromOf(events, 1) })
     expect(rows.map(({ kind }) => kind)).toEqual(['day', 'event', 'day', 'event', 'unread', 'event', 'outgoing'])
+    const midnight = new Date(2026, 10, 21).getTime()
+    const at = (ms: number) => ({ ...said(4, 'Good night'), created: new Date(midnight + ms).toISOString() })
+    const days = (ms: number) =>
+      rowsOf([at(-1), at(ms)], { outgoing: [], unreadFrom: undefined }).filter(({ kind }) => kind === 'day').length
+    expect([days(-1), days(0)]).toEqual([1, 2])
     expect(rowsOf(events, { outgoing: [{ ...sending, _id: events[2]!._id }], unreadFrom: undefined })).toHaveLength(5)
   })
 

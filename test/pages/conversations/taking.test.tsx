@@ -31,6 +31,7 @@ describe('a customer who is taken', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Turn on' }).at(-1)!)
     await waitFor(() => expect(screen.queryByText(/You are not offered customers/)).toBeNull())
     expect(requestPermission).toHaveBeenCalledOnce()
+    expect(localStorage.getItem('readiness-offered')).not.toBeNull()
     readiness.change(false)
     notices.change([])
     closeLive()

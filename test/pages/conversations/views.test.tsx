@@ -73,6 +73,7 @@ describe('the rail', () => {
     const entries = await rail()
     const overdue = () => entries.getByRole('button', { name: /^Overdue/ }).textContent
     await waitFor(() => expect(overdue()).toContain('1 conversation'))
+    expect(entries.getByRole('button', { name: /^Mentions/ }).textContent).toBe('Mentions')
     const snoozed = () => entries.getByRole('button', { name: /^Snoozed/ }).textContent
     await waitFor(() => expect(snoozed()).toContain('1 conversation'))
     pushIn({ kind: 'user', user: { ...late(), _id: idOf(14) } })

@@ -68,7 +68,7 @@ export function BulkBar() {
           </button>
         ))}
       </div>
-      {asked && count > 0 && <BulkDialog deed={asked} ids={ids} close={() => setAsked(undefined)} />}
+      {asked && <BulkDialog deed={asked} ids={ids} close={() => setAsked(undefined)} />}
     </div>
   )
 }

@@ -45,7 +45,7 @@ async function remove({ _id }: View): Promise<void> {
 /** What was done shows before the list is read again. */
 function show(after: (views: readonly View[]) => readonly View[]) {
   queryClient.setQueryData<View[]>(read(), (views = []) =>
-    [...after(views)].toSorted((a, b) => a.title.localeCompare(b.title)),
+    after(views).toSorted((a, b) => a.title.localeCompare(b.title)),
   )
   void queryClient.invalidateQueries({ queryKey: read() })
 }

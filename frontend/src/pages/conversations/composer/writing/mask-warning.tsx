@@ -21,7 +21,7 @@ export function MaskWarning({ text }: { text: string }) {
     retry: false,
   })
   const kinds = useMemo(() => {
-    const found = detectors && written.length >= lengthMin ? detectors.findMasked(written, { modes }) : []
+    const found = detectors?.findMasked(written, { modes }) ?? []
     return Object.keys(modes).filter((kind) => found.some((part) => part.kind === kind)) as (keyof typeof modes)[]
   }, [detectors, written])
   if (kinds.length === 0) return null

@@ -1,0 +1,56 @@
+/** What is done with a named view shows before the list of views is read again. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { idOf } from '../screen.tsx'
+import { closeLive, openLive, type Answers } from './inbox-screen.tsx'
+import { server, wedding } from './views-server.ts'
+
+beforeEach(() =>
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
+)
+afterEach(closeLive)
+
+/** A server that reads its views once and never again. */
+async function openViews(at: string, answers: Answers) {
+  let isRead = false
+  const opened = await openLive(at, {
+    ...server(),
+    'GET /api/agent/views': () => {
+      if (isRead) return new Promise(() => {})
+      isRead = true
+      return [wedding()]
+    },
+    ...answers,
+  })
+  await screen.findByRole('button', { name: 'Weddings' })
+  return opened
+}
+
+describe('a view in the rail', () => {
+  it('is there once it was saved by Enter, and is the one that shows', async () => {
+    const { at } = await openViews('/conversations?queue=customers&topic=Delivery', {
+      'POST /api/agent/views': (sent) => ({ ...wedding(), ...sent, _id: idOf(701) }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Save this view …' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const name = dialog.getByRole('textbox', { name: 'Name' })
+    fireEvent.change(name, { target: { value: 'Deliveries' } })
+    // False where the browser is kept from leaving the page.
+    expect(fireEvent.submit(name.closest('form')!)).toBe(false)
+    const saved = await screen.findByRole('button', { name: 'Deliveries' })
+    await waitFor(() => expect(saved.getAttribute('aria-current')).toBe('true'))
+    expect(at()).toBe(`/conversations?queue=customers&saved=${idOf(701)}&topic=Delivery`)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('is gone once it was deleted, and the address names it no more', async () => {
+    const { at } = await openViews(`/conversations?queue=customers&saved=${idOf(700)}&topic=Wedding`, {
+      [`DELETE /api/agent/views/${idOf(700)}`]: () => ({ id: idOf(700) }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the view Weddings' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete …' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Weddings' })).toBeNull())
+    await waitFor(() => expect(at()).toBe('/conversations?queue=customers&topic=Wedding'))
+  })
+})
