@@ -1,5 +1,5 @@
 /** What an agent hears of customers whom colleagues give to them. */
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { hasWritten, tellOwn } from '../../../frontend/src/app/live/own-customers.ts'
 import { startLanguage } from '../../../frontend/src/core/i18n.ts'
 import { notices } from '../../../frontend/src/core/live/notices.ts'
@@ -21,6 +21,21 @@ it('customers whom a colleague hands over together are told of once, with how ma
   expect(shown()).toEqual(['Nora Nye handed 3 customers over to you'])
   await given('Jonas Keller', 'Mia Moss', 4)
   expect(shown()).toEqual(['Nora Nye handed 3 customers over to you', 'Jonas Keller assigned Mia Moss to you'])
+})
+
+it('customers are told of together who come within ten seconds of the one before', async () => {
+  await startLanguage()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const givenAfter = async (ms: number, number: number) => {
+    vi.setSystemTime(Date.now() + ms)
+    await given('Lena Lang', 'Olivia Fox', number)
+  }
+  await givenAfter(0, 11)
+  await givenAfter(9999, 12)
+  await givenAfter(9999, 13)
+  expect(shown()).toEqual(['Lena Lang handed 3 customers over to you'])
+  await givenAfter(10_000, 14)
+  expect(shown().at(-1)).toBe('Lena Lang assigned Olivia Fox to you')
 })
 
 it('a customer has just written whose agent has not read it and whose words came less than a minute ago', () => {
