@@ -1,7 +1,8 @@
 /** The canvas in the builder: what its boxes say, its keys, and the buttons that zoom it. */
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { activeName, keptBlocks, openBuilder, press } from './builder-screen.tsx'
+import { queryClient } from '../../../frontend/src/core/api.ts'
+import { activeName, keptBlocks, openBuilder, press, welcome } from './builder-screen.tsx'
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1600)
@@ -57,9 +58,9 @@ it('a button zooms the canvas in', async () => {
 
 it('a box that is pressed twice opens its response', async () => {
   await openBuilder(keptBlocks())
-  const [welcome] = await screen.findAllByRole('treeitem', { name: /Welcome/ })
-  vi.spyOn(document, 'elementFromPoint').mockReturnValue(welcome!)
-  fireEvent.doubleClick(welcome!)
+  const [box] = await screen.findAllByRole('treeitem', { name: /Welcome/ })
+  vi.spyOn(document, 'elementFromPoint').mockReturnValue(box!)
+  fireEvent.doubleClick(box!)
   await screen.findByDisplayValue('Welcome')
 })
 
@@ -93,3 +94,18 @@ it('the active box is brought into sight, and the view stays where it was seen a
   press('End')
   expect(transform()).toBe(end)
 })
+
+it('the view goes along with the active box where one above it grows', async () => {
+  const kept = keptBlocks()
+  await openBuilder(kept)
+  press('End')
+  await waitFor(() => expect(activeName()).toMatch(/^Stray/))
+  const [before] = places()
+  const free = { title: { en: 'More' }, action: { type: 'form-value' as const, value: 'More' } }
+  if ('choices' in welcome) kept.save({ ...welcome, revision: 2, choices: [...welcome.choices, free, free] })
+  await act(() => queryClient.invalidateQueries({ queryKey: ['hierarchy'] }))
+  await waitFor(() => expect(places()).toEqual([before! - 52]))
+})
+
+/** How far down the layer is moved. */
+const places = () => [...transform().matchAll(/, (-?[\d.]+)px/g)].map(([, down]) => Number(down))

@@ -100,11 +100,7 @@ export function viewShowing(view: View, { x, y, height }: Box, screen: Size): Vi
   const { left, top, right, bottom } = screenOf(view, screen)
   const room = margin / view.zoom
   const moved = (start: number, end: number, first: number, last: number) =>
-    first - room < start
-      ? first - room
-      : last + room > end
-        ? Math.min(first - room, last + room - (end - start))
-        : start
+    Math.min(first - room, Math.max(start, last + room - (end - start)))
   return { zoom: view.zoom, x: moved(left, right, x, x + boxWidth), y: moved(top, bottom, y, y + height) }
 }
 
