@@ -35,11 +35,8 @@ function TypedWords({ value, max, readOnly, change }: Omit<WordsFieldProps, 'fro
   const { t } = useTranslation('channels')
   const [typed, setTyped] = useState('')
   const add = () => {
-    const fresh = typed
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word && !value.includes(word))
-    if (fresh.length > 0) change([...new Set([...value, ...fresh])].slice(0, max))
+    const words = typed.split(',').map((word) => word.trim())
+    change([...new Set([...value, ...words.filter(Boolean)])].slice(0, max))
     setTyped('')
   }
   return (
