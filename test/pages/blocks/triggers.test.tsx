@@ -79,6 +79,12 @@ describe('what leads to a response', () => {
     // Taking a trigger from another response is said first.
     await screen.findByText(/^“When are you open.*” now leads to “Opening hours”/)
     expect(calls.filter(({ route }) => /^(DELETE|POST)/.test(route))).toEqual([])
+    // Another selection is said anew.
+    fireEvent.click(screen.getByRole('checkbox', { name: /Flower/ }))
+    expect(screen.queryByText(/now leads to “Opening hours”/)).toBeNull()
+    fireEvent.click(screen.getByRole('checkbox', { name: /Flower/ }))
+    press('Apply 2 changes')
+    await screen.findByText(/^“When are you open.*” now leads to “Opening hours”/)
     press('Move and apply')
     await screen.findByText('Triggers saved')
     expect(screen.queryByText('Select what this response answers.')).toBeNull()
@@ -89,6 +95,16 @@ describe('what leads to a response', () => {
         body: { intent: opening._id, entities: [idOf(60)], blockId: hello._id },
       },
       { route: 'POST /api/agent/knowledge-base/entity-mapping', body: { entity: flower._id, blockId: hello._id } },
+    ])
+  })
+
+  it('links what answers nothing yet at once', async () => {
+    const { calls } = await openSearch()
+    fireEvent.click(screen.getByRole('checkbox', { name: /Flower/ }))
+    press('Apply 1 change')
+    await screen.findByText('Triggers saved')
+    expect(calls.filter(({ route }) => /^(DELETE|POST)/.test(route)).map(({ route }) => route)).toEqual([
+      'POST /api/agent/knowledge-base/entity-mapping',
     ])
   })
 

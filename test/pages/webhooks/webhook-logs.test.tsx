@@ -103,6 +103,7 @@ describe('what was sent and called', () => {
     const asking = await findDialog()
     fireEvent.click(asking.getByRole('button', { name: 'Clear list' }))
     await screen.findByText('No errors')
+    await screen.findByText('The list was cleared')
     expect(calls.map(({ route }) => route)).toContain(`DELETE ${base}/errors`)
   })
 
@@ -110,7 +111,7 @@ describe('what was sent and called', () => {
     const call = (number: number): ApiCall => ({
       _id: idOf(100 + number),
       name: `Call ${number}`,
-      statusCode: number === 0 ? 0 : 200,
+      statusCode: [0, 399, 400][number] ?? 200,
       created: new Date(2026, 10, 20, 14, 7).toISOString(),
       ms: 40,
       tries: 1,
@@ -124,7 +125,8 @@ describe('what was sent and called', () => {
       '?tab=calls',
     )
     await screen.findByText('Call 14')
-    screen.getByText('No answer')
+    const isFailed = (text: string) => screen.getByText(text).closest('[class*=status-error]') !== null
+    expect(['No answer', '399', '400'].map(isFailed)).toEqual([true, false, true])
     expect(screen.getAllByText('November 20th, 2026 02:07 PM')).toHaveLength(15)
     fireEvent.click(screen.getByRole('button', { name: /2/ }))
     await screen.findByText('Call 15')
