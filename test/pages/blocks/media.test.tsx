@@ -108,10 +108,22 @@ describe('galleries and media', () => {
     }
     vi.stubGlobal('XMLHttpRequest', Stalled)
     await screen.findByRole('button', { name: 'Upload' })
+    choose(file('tour.mp4', 'video/mp4', 10_000_000))
+    await waitFor(() =>
+      expect(bodyOf(calls, 'POST')).toEqual({ purpose: 'block-video', contentType: 'video/mp4', bytes: 10_000_000 }),
+    )
+    expect(screen.queryByText(/^This is a large file/)).toBeNull()
     choose(file('tour.mp4', 'video/mp4', 10_000_001))
     await screen.findByText('This is a large file. The upload may take a few minutes.')
-    await waitFor(() =>
-      expect(bodyOf(calls, 'POST')).toEqual({ purpose: 'block-video', contentType: 'video/mp4', bytes: 10_000_001 }),
-    )
+  })
+
+  it('BLOCKS-026/error: an upload that fails is said, and another one may follow', async () => {
+    await openEditor('/content/responses/edit/media')
+    await screen.findByRole('button', { name: 'Upload' })
+    choose(file('tour.mp4', 'video/mp4', 10))
+    await screen.findByText('The file could not be uploaded. Please try again.')
+    const isOff = () => screen.getByRole('button', { name: 'Upload' }).getAttribute('disabled') !== null
+    await waitFor(() => expect(isOff()).toBe(false))
+    expect(screen.queryByText(/^Uploading/)).toBeNull()
   })
 })

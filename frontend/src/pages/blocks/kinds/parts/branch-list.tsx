@@ -8,6 +8,7 @@ import { FaultField } from '../../../../components/form/fault-field.tsx'
 import { FaultyLabel } from '../../faulty-label.tsx'
 import { emptyExpression, type EditedExpression } from '../logic.tsx'
 import type { ContentView } from '../kind.ts'
+import { partEdits } from './part-edits.ts'
 
 const branchesMax = 20
 
@@ -31,12 +32,7 @@ export function BranchList(props: BranchListProps) {
   const { branches, change, textOf, titleOf, marked, view, readOnly, otherwise, children } = props
   const replace = (branch: EditedExpression) => change(branches.map((one) => (one.id === branch.id ? branch : one)))
   const isFull = branches.length >= branchesMax
-
-  function add() {
-    const branch = emptyExpression()
-    change([...branches, branch])
-    view.setOpen(branch.id)
-  }
+  const { add } = partEdits(branches, change, view)
 
   return (
     <FaultField field="expressions" stretch>
@@ -76,7 +72,7 @@ export function BranchList(props: BranchListProps) {
           iconName="add-plus"
           disabled={isFull}
           {...(isFull && { disabledReason: t('function-editor:logic.full', { count: branchesMax }) })}
-          onClick={add}
+          onClick={() => add(emptyExpression())}
         >
           {t('function-editor:logic.add')}
         </Button>
@@ -88,16 +84,8 @@ export function BranchList(props: BranchListProps) {
 /** Moves and removes the branch that is open; the first one stays. */
 function BranchButtons({ branches, change, view, index }: BranchListProps & { index: number }) {
   const { t } = useTranslation(['blocks', 'function-editor'])
-  function move(by: -1 | 1) {
-    const branch = branches[index]!
-    change(branches.toSpliced(index, 1).toSpliced(index + by, 0, branch))
-    view.setOpen(branch.id)
-  }
-  function remove() {
-    const left = branches.toSpliced(index, 1)
-    change(left)
-    view.setOpen(left[Math.min(index, left.length - 1)]?.id ?? '')
-  }
+  const branch = branches[index]!
+  const { move, remove } = partEdits(branches, change, view)
   return (
     <SpaceBetween direction="horizontal" size="xxs">
       <Button
@@ -105,21 +93,21 @@ function BranchButtons({ branches, change, view, index }: BranchListProps & { in
         iconName="angle-up"
         ariaLabel={t('function-editor:logic.up')}
         disabled={index === 0}
-        onClick={() => move(-1)}
+        onClick={() => move(branch, -1)}
       />
       <Button
         variant="icon"
         iconName="angle-down"
         ariaLabel={t('function-editor:logic.down')}
         disabled={index === branches.length - 1}
-        onClick={() => move(1)}
+        onClick={() => move(branch, 1)}
       />
       <Button
         variant="icon"
         iconName="remove"
         ariaLabel={t('function-editor:logic.remove')}
         disabled={branches.length < 2}
-        onClick={remove}
+        onClick={() => remove(branch)}
       />
     </SpaceBetween>
   )

@@ -2,9 +2,9 @@
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blocks as contract, type KnowledgeState } from '#shared/contracts/blocks'
+import { useAction } from '../../../../core/action.ts'
 import { api, queries, queryClient } from '../../../../core/api.ts'
 import { dateAndTime } from '../../../../core/format.ts'
 import { AccessButton } from '../../../../components/form/access-button.tsx'
@@ -26,16 +26,9 @@ export function KnowledgeReading({ blockId }: { blockId: string }) {
     ...query,
     refetchInterval: ({ state: { data } }) => data?.status === 'waiting' && pollMs,
   })
-  const [asks, setAsks] = useState(false)
-
-  async function readAgain() {
-    setAsks(true)
-    try {
-      queryClient.setQueryData(query.queryKey, await api.blocks.readKnowledge({ _id: blockId }))
-    } finally {
-      setAsks(false)
-    }
-  }
+  const { isBusy: asks, run: readAgain } = useAction(async () => {
+    queryClient.setQueryData(query.queryKey, await api.blocks.readKnowledge({ _id: blockId }))
+  })
 
   if (!state || state.status === 'written') return null
   return (
@@ -48,7 +41,7 @@ export function KnowledgeReading({ blockId }: { blockId: string }) {
         iconName="refresh"
         loading={asks}
         disabled={state.status === 'waiting'}
-        onClick={() => void readAgain()}
+        onClick={readAgain}
       >
         {t('knowledge.again')}
       </AccessButton>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { FaultField } from '../../../../components/form/fault-field.tsx'
 import { FaultyLabel } from '../../faulty-label.tsx'
 import type { ContentView } from '../kind.ts'
+import { partEdits } from './part-edits.ts'
 
 interface NumberedTabsProps<Part> {
   /** The name under which the faults know the list as a whole. */
@@ -49,47 +50,33 @@ export function NumberedTabs<Part extends { readonly id: string }>(props: Number
 function TabButtons<Part extends { readonly id: string }>(props: NumberedTabsProps<Part>) {
   const { t } = useTranslation('block-kinds')
   const { parts, change, blank, max, texts, view, readOnly } = props
-  const open = parts.findIndex(({ id }) => id === view.open)
+  const open = parts.find(({ id }) => id === view.open)
   const isFull = parts.length >= max
-
-  function add() {
-    const part = blank()
-    change([...parts, part])
-    view.setOpen(part.id)
-  }
-  function move(by: -1 | 1) {
-    const part = parts[open]
-    if (!part) return
-    change(parts.toSpliced(open, 1).toSpliced(open + by, 0, part))
-    view.setOpen(part.id)
-  }
-  function remove() {
-    const left = parts.toSpliced(open, 1)
-    change(left)
-    view.setOpen(left[Math.min(open, left.length - 1)]?.id ?? '')
-  }
+  const { add, move, remove } = partEdits(parts, change, view)
 
   return (
     <SpaceBetween direction="horizontal" size="xxs">
       <Button
         iconName="angle-left"
         ariaLabel={t('parts.left')}
-        disabled={readOnly || open <= 0}
-        onClick={() => move(-1)}
+        disabled={readOnly || open === parts[0]}
+        onClick={() => open && move(open, -1)}
       />
       <Button
         iconName="angle-right"
         ariaLabel={t('parts.right')}
-        disabled={readOnly || open === parts.length - 1}
-        onClick={() => move(1)}
+        disabled={readOnly || open === parts.at(-1)}
+        onClick={() => open && move(open, 1)}
       />
-      {parts.length > 1 && <Button iconName="remove" ariaLabel={texts.remove} disabled={readOnly} onClick={remove} />}
+      {open && parts.length > 1 && (
+        <Button iconName="remove" ariaLabel={texts.remove} disabled={readOnly} onClick={() => remove(open)} />
+      )}
       <Button
         iconName="add-plus"
         ariaLabel={texts.add}
         disabled={readOnly || isFull}
         {...(isFull && { disabledReason: texts.full })}
-        onClick={add}
+        onClick={() => add(blank())}
       />
     </SpaceBetween>
   )
