@@ -3,6 +3,7 @@ import Select, { type SelectProps } from '@cloudscape-design/components/select'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { hasText, isSameText } from '#shared/fields/normal-form'
+import { useAction } from '../../core/action.ts'
 import { none, useList, type ListTexts, type Option, type Options } from './choice/options.ts'
 
 /** How an item is made that is not there yet. */
@@ -41,7 +42,7 @@ const creating = '+'
 export function ItemSelect(props: ItemSelectProps) {
   const { query, options, find, empty, gone, chosen, choose, readOnly, none: noneText, create, ...texts } = props
   const [typed, setTyped] = useState('')
-  const [isCreating, setIsCreating] = useState(false)
+  const { isBusy: isCreating, run: make } = useAction(async (title: string) => create?.run(title))
   const select = useRef<SelectProps.Ref>(null)
   const { list, all, optionOf } = useList(options, {
     find,
@@ -56,13 +57,6 @@ export function ItemSelect(props: ItemSelectProps) {
   const isTaken = all.some(({ label }) => isSameText(label, name))
   const made = name && !isTaken ? create?.label(name) : undefined
 
-  async function make() {
-    setIsCreating(true)
-    // The call has told why it failed.
-    await create?.run(name).catch(() => undefined)
-    setIsCreating(false)
-  }
-
   // Enter makes what was typed, where nothing else is marked.
   function makeOnEnter(event: KeyboardEvent<HTMLElement>) {
     const field = event.target
@@ -71,7 +65,7 @@ export function ItemSelect(props: ItemSelectProps) {
     event.preventDefault()
     field.blur()
     select.current?.focus()
-    void make()
+    make(name)
   }
 
   return (
@@ -90,7 +84,7 @@ export function ItemSelect(props: ItemSelectProps) {
         ]}
         selectedOption={optionOf(chosen) ?? nothing ?? null}
         onChange={({ detail: { selectedOption } }) => {
-          if (selectedOption.value === creating) void make()
+          if (selectedOption.value === creating) make(name)
           else choose(selectedOption.value ?? '')
         }}
       />
