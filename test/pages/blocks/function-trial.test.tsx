@@ -66,13 +66,20 @@ it('a proper answer is a success, and no variable is kept that nobody asked for'
   expect(bodyOf(calls, 'PUT')).not.toHaveProperty('function.results')
 })
 
-it('says why a request was not sent', async () => {
-  const refuse = () => {
+it('says why a request was not sent, until it is sent again', async () => {
+  let answer: () => unknown = () => {
     throw badRequest(faultAt('function.args.key', 'secret-again'))
   }
-  await openKind(lookup, 'Address', { answers: { [route]: refuse } })
+  await openKind(lookup, 'Address', { answers: { [route]: () => answer() } })
   press('Send test request')
   await screen.findByText('Type the secret again: it is stored for another address.')
+  answer = () => ({ status: 200, ms: 41, body: {} })
+  press('Send test request')
+  await screen.findByText('Answer 200 in 41 ms')
+  expect(screen.queryByText(/^Type the secret again/)).toBeNull()
+  answer = () => new Promise(() => {})
+  press('Send test request')
+  await waitFor(() => expect(screen.queryByText('Answer 200 in 41 ms')).toBeNull())
 })
 
 it('nobody has to tab through the picture of a phone beside a function, which says nothing', async () => {

@@ -63,6 +63,7 @@ describe('an export', () => {
       { topics: ['Service'], forms: false, mappings: true },
     ])
     expect(saved).toEqual(['bloom-responses.json'])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('of translations is saved at once and said in the words of the specification, TRANSLATIONS-002/success', async () => {
@@ -247,6 +248,7 @@ describe('an import of translations', () => {
     screen.getByText('These columns are none of your languages: fr')
     press('Import')
     await screen.findByText('2 texts were changed')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodies(calls, translations)).toEqual([
       { uploadId, dryRun: true },
       { uploadId, dryRun: false },

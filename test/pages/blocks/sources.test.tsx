@@ -35,7 +35,7 @@ describe('the page of sources', () => {
   })
 
   it('counts as stale what failed and what is old, and reads those again', async () => {
-    const all = [
+    let all = [
       source(1, {}),
       source(2, { lastScrape: old }),
       source(3, { lastScrape: old, autoUpdate: true }),
@@ -46,7 +46,10 @@ describe('the page of sources', () => {
       answers: {
         'GET /api/agent/block/knowledge': () => all,
         [`POST /api/agent/block/${idOf(2)}/knowledge/read`]: () => ({ status: 'waiting' }),
-        [`POST /api/agent/block/${idOf(5)}/knowledge/read`]: () => ({ status: 'waiting' }),
+        [`POST /api/agent/block/${idOf(5)}/knowledge/read`]: () => {
+          all = all.filter(({ _id }) => _id !== idOf(2))
+          return { status: 'waiting' }
+        },
       },
     })
     await screen.findByText('Stale')
@@ -59,5 +62,7 @@ describe('the page of sources', () => {
         `POST /api/agent/block/${idOf(5)}/knowledge/read`,
       ]),
     )
+    await waitFor(() => expect(screen.queryByText('https://a.example/2')).toBeNull())
+    screen.getByText('https://a.example/5')
   })
 })
