@@ -77,6 +77,7 @@ describe('logout with two conversations', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
     const dialog = await screen.findByRole('dialog', { name: 'Sign out with 2 conversations assigned to you?' })
     expect(assign).not.toHaveBeenCalled()
+    expect(screen.queryByRole('dialog', { name: /^Dana Whitfield/ })).toBeNull()
     const answer = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }))
     const given = () => calls.filter(({ route }) => route === unassignAll).map(({ body }) => body)
     return { assign, answer, given, calls }
@@ -133,6 +134,7 @@ describe('logout with two conversations', () => {
     })
     answer('Hand over …')
     const dialog = within(await screen.findByRole('dialog', { name: 'Hand over my 2 customers' }))
+    expect(screen.queryByRole('dialog', { name: /^Sign out with/ })).toBeNull()
     const note = dialog.getByRole('textbox', { name: 'Note about Ada' }) as HTMLTextAreaElement
     expect(note.value).toBe('Wants white roses')
     fireEvent.change(dialog.getByRole('textbox', { name: 'Note about Bert' }), { target: { value: 'Calls back' } })

@@ -103,6 +103,7 @@ describe('the view as another role', () => {
     fireEvent.click(screen.getByRole('button', { name: /Dana Whitfield, .*: profile/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Agent' }))
     expect(await screen.findByText(/You see the console as: Agent/)).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: /Dana Whitfield/ })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Responses' })).toBeNull()
     expect(stored()).toEqual(before)
     // The view of agents begins with conversations, whose list is asked for by posts.

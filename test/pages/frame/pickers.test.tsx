@@ -54,6 +54,7 @@ describe('workspaces', () => {
   it('WORKSPACES-005/active: the active one does nothing and sends no call', async () => {
     const { calls } = await open()
     fireEvent.click((await openWorkspaces()).getByRole('button', { name: 'Northwind Insurance' }))
+    expect(screen.queryByRole('dialog', { name: /Workspace Northwind Insurance/ })).toBeNull()
     expect(screen.queryByRole('dialog', { name: /Switch to/ })).toBeNull()
     expect(switches(calls)).toEqual([])
   })
@@ -216,6 +217,7 @@ describe('environments', () => {
   it('ENV-011: the active one does nothing and sends no call', async () => {
     const { calls } = await open({ answers: several })
     fireEvent.click((await openEnvironments()).getByRole('button', { name: /Production/ }))
+    expect(screen.queryByRole('dialog', { name: /switch environment/ })).toBeNull()
     expect(screen.queryByRole('dialog', { name: /Switch to/ })).toBeNull()
     expect(switches(calls)).toEqual([])
   })

@@ -217,7 +217,7 @@ describe('SHELL-009/fallback/guard: the root route', () => {
   it('leads a stranger from any page to the sign-in', async () => {
     clearSession()
     const { router: made, go, address } = await at('/sign-in', builder)
-    for (const path of ['/', '/content/forms', '/conversations', '/no-access', '/content/nowhere']) {
+    for (const path of ['/', '/content/forms', '/conversations', '/second-factor', '/no-access', '/content/nowhere']) {
       await go(path)
       expect(address() + made.state.location.search).toBe(`/sign-in?${new URLSearchParams({ next: path }).toString()}`)
     }

@@ -19,6 +19,8 @@ const openMenu = async () => {
   return within(await screen.findByRole('dialog', { name: /^Workspace Northwind Insurance/ }))
 }
 
+const isMenuOpen = () => screen.queryByRole('dialog', { name: /^Workspace Northwind Insurance/ }) !== null
+
 const made = { _id: id(22), name: 'northwind-quay', displayName: 'Quay' }
 
 describe('the picker of workspaces', () => {
@@ -36,6 +38,7 @@ describe('the picker of workspaces', () => {
     expect(menu.queryByRole('button', { name: /^Leave / })).toBeNull()
     fireEvent.click(menu.getByRole('button', { name: 'New workspace…' }))
     const asked = within(await screen.findByRole('dialog', { name: 'New workspace' }))
+    expect(isMenuOpen()).toBe(false)
     fireEvent.change(asked.getByLabelText('Name'), { target: { value: 'Quay' } })
     fireEvent.click(asked.getByRole('button', { name: 'Create and open' }))
     await waitFor(() => expect(localStorage.getItem('activeClient')).toBe('northwind-quay'))
@@ -122,6 +125,7 @@ describe('the picker of workspaces', () => {
     ])
     fireEvent.click(menu.getByRole('button', { name: 'Leave Northwind Insurance' }))
     const asked = within(await screen.findByRole('dialog', { name: 'Leave Northwind Insurance?' }))
+    expect(isMenuOpen()).toBe(false)
     fireEvent.click(asked.getByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(localStorage.getItem('activeClient')).toBe('ahorn'))
     expect(calls.find(({ route }) => route === 'POST /api/agent/leave-client')?.body).toEqual({ client: 'northwind' })
