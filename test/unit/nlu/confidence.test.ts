@@ -12,18 +12,6 @@ import {
 import { crossValidate, foldsOf } from '../../../functions/nlu/classifier/validation.ts'
 import { near, resultOf } from './steps.ts'
 
-const voices = (linear: readonly number[], neural: readonly number[] = [0, 0], unseen = 0): Voices => ({
-  linear: Float64Array.from(linear),
-  neural: Float64Array.from(neural),
-  unseen,
-})
-/** Three of four are right, the others by as much wrong. */
-const outcomes = (count: number): Outcome[] =>
-  Array.from({ length: count }, (_, row) => ({
-    voices: voices([(row % 7) / 5, ((row * 3) % 5) / 5], [((row * 5) % 7) / 2, (row % 3) / 2], (row % 4) / 10),
-    label: row % 4 === 0 ? 1 : 0,
-  }))
-
 describe('what is learned of held-out messages', () => {
   it('is a guess below twenty of them', () => {
     expect(calibrate(outcomes(19), [], true)).toEqual({
@@ -88,3 +76,15 @@ it('each message is asked once of a model that did not learn it, and so is each 
   expect(value.outcomes.every(({ voices: { unseen } }) => unseen > 0)).toBe(true)
   expect(value.strange.map(({ unseen }) => unseen)).toEqual([1, 1, 1, 1, 1, 1])
 })
+
+function voices(linear: readonly number[], neural: readonly number[] = [0, 0], unseen = 0): Voices {
+  return { linear: Float64Array.from(linear), neural: Float64Array.from(neural), unseen }
+}
+
+/** Messages of two intents, of which every fourth is of the second. */
+function outcomes(count: number): Outcome[] {
+  return Array.from({ length: count }, (_, row) => ({
+    voices: voices([(row % 7) / 5, ((row * 3) % 5) / 5], [((row * 5) % 7) / 2, (row % 3) / 2], (row % 4) / 10),
+    label: row % 4 === 0 ? 1 : 0,
+  }))
+}

@@ -71,7 +71,7 @@ describe('the parts of a model', () => {
 
   it('name intents, tags and entities that there are', () => {
     const columns = (last: number) => file.arrays['columns']!.map((_, at) => (at === 0 ? last : 0))
-    expect([1, 2].map((column) => withArrays({ columns: columns(column) as Uint8Array }))).toEqual([true, false])
+    expect([1, 2].map((column) => withArrays({ columns: columns(column) }))).toEqual([true, false])
     expect([2, 3].map((tag) => withArrays({ 'tagger.tags': Uint8Array.of(tag) }))).toEqual([true, false])
     expect([0, 1].map((entity) => withArrays({ 'tagger.phraseEntities': Uint16Array.of(entity) }))).toEqual([
       true,
