@@ -41,6 +41,15 @@ it('an intent of a report is small with less than eight utterances', () => {
   expect([accuracy, calibrationError]).toEqual([null, null])
 })
 
+it('an intent of a report that nothing was taken for has scores of zero, and one that was not held out has none', () => {
+  const told = [{ text: 'are you open', features: [1], actual: 'hours', predicted: 'track' }]
+  const { intents } = reported(told, { hours: 8, track: 8 })
+  expect(intents.map(({ id, scores }) => [id, scores])).toEqual([
+    ['hours', { precision: 0, recall: 0, f1: 0 }],
+    ['track', null],
+  ])
+})
+
 interface Outcome {
   readonly text: string
   readonly features: readonly number[]
