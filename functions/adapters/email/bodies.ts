@@ -111,7 +111,7 @@ function piecesOf(all: Buffer): Piece[] {
   const close = (end: number) => pieces.push({ ...piece, body: piece.body === -1 ? end : piece.body, end })
   for (let at = 0; at < all.length;) {
     const next = lineEnd(all, at)
-    const isDashed = open.length > 0 && all[at] === dash && all[at + 1] === dash
+    const isDashed = all[at] === dash && all[at + 1] === dash
     const found = isDashed
       ? boundaryAt(all.toString('latin1', at + 2, Math.min(next, at + 8 + boundaryLengthMax)), open)
       : undefined

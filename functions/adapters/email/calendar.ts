@@ -13,8 +13,9 @@ export function eventLine(bytes: Buffer): string[] {
     .split(/\r?\n/)
   const begin = lines.findIndex((line) => /^BEGIN:VEVENT\s*$/i.test(line))
   if (begin === -1) return []
-  const end = lines.findIndex((line, place) => place > begin && /^(?:END:VEVENT|BEGIN:VALARM)\s*$/i.test(line))
-  const event = lines.slice(begin, end === -1 ? undefined : end).map(propertyOf)
+  const inside = lines.slice(begin + 1)
+  const end = inside.findIndex((line) => /^(?:END:VEVENT|BEGIN:VALARM)\s*$/i.test(line))
+  const event = inside.slice(0, end === -1 ? undefined : end).map(propertyOf)
   const valueOf = (name: string) => event.find((property) => property.name === name)
   const method = lines.map(propertyOf).find(({ name }) => name === 'METHOD')?.value ?? ''
   const when = [valueOf('DTSTART'), valueOf('DTEND')].map((each) => momentOf(each?.value ?? '')).filter(Boolean)

@@ -17,8 +17,7 @@ export type Receipt = Pick<TakenMail, 'key' | 'spam' | 'sender' | 'account' | 'e
 export async function takeMail(bytes: Uint8Array, receipt: Receipt): Promise<TakenMail | Unread> {
   const mail = await readMail(bytes)
   if (typeof mail === 'string') return mail
-  const marks = marksIn(mail)
-  const conversation = marks.length > 0 ? await conversationIn(marks) : undefined
+  const conversation = await conversationIn(marksIn(mail))
   return { ...receipt, mail, ...(conversation !== undefined && { conversation }), ours: [mailSenderAddress()] }
 }
 

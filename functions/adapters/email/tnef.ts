@@ -14,7 +14,7 @@ export interface PackedFile {
 export const isPacket = ({ contentType, name }: Omit<PackedFile, 'bytes'>): boolean =>
   /^application\/(?:vnd\.)?ms-tnef$/.test(contentType) || /^winmail\.dat$/i.test(name)
 
-const signature = 0x22_3e_9f_78
+const signature = Buffer.from('789f3e22', 'hex')
 /** Attributes of a packet: a level, an id, a length, bytes, and a sum of them. */
 const ids = { begin: 0x9002, title: 0x8010, data: 0x800f, properties: 0x9005 }
 /** Properties of a file, by their ids. */
@@ -25,12 +25,14 @@ const nameMax = 200
 
 /** None where it holds no files, or where they cannot be read. */
 export function filesInPacket(bytes: Buffer): PackedFile[] {
-  if (bytes.length < 6 || bytes.readUInt32LE(0) !== signature) return []
+  if (!bytes.subarray(0, 4).equals(signature)) return []
   const files: { name: string; contentType: string; bytes: Buffer | undefined }[] = []
   for (const { id, value } of attributesIn(bytes)) {
     const file = files.at(-1)
-    if (id === ids.begin && files.length < filesMax) files.push({ name: '', contentType: '', bytes: undefined })
-    else if (!file) continue
+    if (id === ids.begin) {
+      if (files.length === filesMax) break
+      files.push({ name: '', contentType: '', bytes: undefined })
+    } else if (!file) continue
     else if (id === ids.title) file.name ||= textOf(value)
     else if (id === ids.data) file.bytes = value
     else if (id === ids.properties) {

@@ -168,6 +168,7 @@ describe('lines that flow', () => {
   it('are joined in one paragraph, at the same depth alone', () => {
     expect(joinFlowedLines('one \r\ntwo\r\nthree', false)).toBe('one two\nthree')
     expect(joinFlowedLines('on \ne', true)).toBe('one')
+    expect(joinFlowedLines('one \ntwo ', false)).toBe('one two ')
     expect(joinFlowedLines('> a \n>> b \n> c \n> d\n> -- \n> Jo\n-- \nJo', false)).toBe(
       '> a \n>> b \n> c d\n> -- \n> Jo\n-- \nJo',
     )

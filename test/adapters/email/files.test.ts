@@ -1,5 +1,6 @@
 /** What a mail brings beside its words: files, pictures, packets of Outlook's, appointments. */
 import { describe, expect, it } from 'vitest'
+import { filesInPacket } from '../../../functions/adapters/email/tnef.ts'
 import { readMailFile } from '../../../functions/adapters/email/mime.ts'
 import { hear, mailOf, partsOf, read } from './sketch.ts'
 
@@ -216,6 +217,34 @@ describe('a packet of Outlook’s (winmail.dat)', () => {
     ['that is empty', Buffer.alloc(0)],
   ])('stays one file %s', async (_, bytes) => {
     expect(await namesIn(mail(bytes))).toEqual(['winmail.dat', 'last.pdf'])
+  })
+
+  it('is at most a hundred files, of which none takes the bytes of a further one', () => {
+    const file = (_: unknown, at: number) =>
+      [[2, begin, Buffer.alloc(14)] as const, [2, data, Buffer.from(`file ${at}`)] as const] as const
+    const found = filesInPacket(packetOf(...Array.from({ length: 101 }, file).flat()))
+    expect([found.length, found.at(-1)?.bytes.toString()]).toEqual([100, 'file 99'])
+  })
+
+  it('is read up to its last byte, also where a sum is missing behind it', () => {
+    const contentsOf = (bytes: Buffer) => filesInPacket(bytes.subarray(0, -2)).map((file) => file.bytes.toString())
+    expect(contentsOf(packet)).toEqual(['%PDF-1.4 first', 'second'])
+    expect(contentsOf(packetOf([2, begin, Buffer.alloc(14)], [2, data, Buffer.alloc(0)]))).toEqual([''])
+  })
+
+  it('names a file by as many properties, and as many values of each, as it says there are', () => {
+    const kept = (...values: readonly Buffer[]) =>
+      filesInPacket(
+        packetOf([2, begin, Buffer.alloc(14)], [2, data, Buffer.from('x')], [2, properties, Buffer.concat(values)]),
+      ).map(({ name, contentType }) => [name, contentType])
+    const [name, type] = [wide(0x3707001f, 'long.pdf'), wide(0x370e001f, 'application/pdf')]
+    expect(kept(number(2), name, type)).toEqual([['long.pdf', 'application/pdf']])
+    expect(kept(number(1), name, type)).toEqual([['long.pdf', 'application/octet-stream']])
+    expect(kept(number(2), number(0x37020102), number(0), name)).toEqual([['long.pdf', 'application/octet-stream']])
+    const narrow = Buffer.concat([number(0x3707001e), number(1), number(8), Buffer.from('long.pdf')])
+    expect(kept(number(1), narrow)).toEqual([['long.pdf', 'application/octet-stream']])
+    const own = Buffer.concat([number(0x80000003), Buffer.alloc(16, 7), number(0), number(1), number(1)])
+    expect(kept(number(2), own, name)).toEqual([['long.pdf', 'application/octet-stream']])
   })
 
   it('of any damage is read to an end', async () => {

@@ -41,6 +41,9 @@ describe('a copied head', () => {
   it('goes on over a long list of recipients, from its third label on, and over empty lines', () => {
     expect(copiedHeadLinesAt([...head.slice(0, 3), '  bo@doe.example;', head[3]!, 'Hello'], 0)).toBe(5)
     expect(copiedHeadLinesAt([...head.flatMap((line) => [line, '']), 'Hello'], 0)).toBe(7)
+    const spaced = (empty: number) => [head[0]!, ...Array<string>(empty).fill(''), ...head.slice(1), 'Hello']
+    expect([2, 3].map((empty) => copiedHeadLinesAt(spaced(empty), 0))).toEqual([6, 0])
+    expect(copiedHeadLinesAt(['From: Jo Doe', 'To: al@doe.example,', '  bo@doe.example', 'Subject: Roses'], 0)).toBe(4)
   })
 
   it('is read up to its twelfth line', () => {

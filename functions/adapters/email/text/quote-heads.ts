@@ -43,15 +43,12 @@ export function headLinesAt(lines: readonly string[], at: number): number {
 /** A sentence directly above a head is none of its lines: the head is whole without it. */
 function beginsLater(lines: readonly string[], at: number, count: number): boolean {
   const isAboveQuote = isQuoted(lines, at + count)
-  for (let skipped = 1; skipped < count; skipped++) {
-    const head = lines
-      .slice(at + skipped, at + count)
-      .map((line) => line.trim())
-      .join(' ')
+  const others = lines.slice(at + 1, at + count).map((line) => line.trim())
+  return others.some((_, skipped) => {
+    const head = others.slice(skipped).join(' ')
     const isWhole = (year.test(head) || time.test(head)) && !beginsInside.test(head)
-    if (isWhole && isHead(head, isAboveQuote, count - skipped)) return true
-  }
-  return false
+    return isWhole && isHead(head, isAboveQuote, others.length - skipped)
+  })
 }
 
 /** With what the second line of a head begins. */
