@@ -133,7 +133,7 @@ class Maker {
       const marked = entities.map(({ start, end, entity }) => ({ start, end, entityId: this.#id('entity', entity) }))
       return { text, entities: marked }
     })
-    if (kept.length > utterancesPerIntentMax) left.add('too-many', key, kept.length - utterancesPerIntentMax)
+    left.add('too-many', key, kept.slice(utterancesPerIntentMax).length)
     return { title: this.#title(title), utterances: kept.slice(0, utterancesPerIntentMax) }
   }
 

@@ -106,6 +106,7 @@ export class LeftOut {
   readonly #counts = new Map<string, Left>()
 
   add(code: LeftCode, name: string, count = 1): void {
+    if (count === 0) return
     const shown = name.slice(0, nameShownMax)
     const before = this.#counts.get(`${code} ${shown}`)?.count ?? 0
     this.#counts.set(`${code} ${shown}`, { code, name: shown, count: before + count })

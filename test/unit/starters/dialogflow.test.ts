@@ -42,9 +42,10 @@ describe('an export of Dialogflow ES', () => {
     'entities/city.json': json({ name: 'city' }),
     'entities/city_entries_en.json': json([{ value: 'Bath', synonyms: ['Bath', 'Bath Spa'] }]),
   })
-  const sketch = read(agent)
+  const readAgent = () => read(agent)
 
   it('brings intents, entities, the fallback, and required parameters as a form', () => {
+    const sketch = readAgent()
     expect(sketch.intents).toEqual([
       {
         key: 'book-table',
@@ -72,7 +73,7 @@ describe('an export of Dialogflow ES', () => {
   })
 
   it('tells what has no place', () => {
-    expect(leftIn(sketch).toSorted()).toEqual([
+    expect(leftIn(readAgent()).toSorted()).toEqual([
       'context booking 1',
       'language fr 1',
       'parameter Book table: city 1',
@@ -82,49 +83,88 @@ describe('an export of Dialogflow ES', () => {
       'webhook Book table 1',
     ])
   })
+
+  it('has the words of its welcome, and tells intents without phrases, other responses, events and patterns', () => {
+    const spoken = (speech: string) => ({ messages: [{ type: 0, lang: 'en', speech }], parameters: [] })
+    const sketch = read(
+      packedZip({
+        'intents/Default Welcome Intent.json': json({
+          name: 'Default Welcome Intent',
+          events: [{ name: 'WELCOME' }],
+          responses: [spoken('Hello!')],
+        }),
+        'intents/Default Welcome Intent_usersays_en.json': json([{ data: [{ text: 'hello' }] }]),
+        'intents/Hours.json': json({ name: 'Hours', responses: [spoken('From 8 to 5.'), spoken('All day.')] }),
+        'entities/plate.json': json({ name: 'plate', isRegexp: true }),
+        'entities/plate_entries_fr.json': json([{ value: 'A', synonyms: [] }]),
+      }),
+    )
+    expect([sketch.intents, sketch.entities]).toEqual([[], []])
+    expect(sketch.responses.map(({ key, content }) => [key, content])).toEqual([
+      ['welcome', { is: 'text', text: { en: 'Hello!' } }],
+      ['hours', { is: 'text', text: { en: 'From 8 to 5.' } }],
+    ])
+    expect(leftIn(sketch).toSorted()).toEqual([
+      'empty Hours 1',
+      'event WELCOME 1',
+      'language fr 1',
+      'pattern plate 1',
+      'variant Hours 1',
+    ])
+  })
 })
 
 describe('an export of Dialogflow CX', () => {
   const words = (text: string) => ({ messages: [{ text: { text: [text] }, languageCode: 'en' }] })
-  const sketch = read(
-    packedZip({
-      'agent.json': json({ displayName: 'Garage' }),
-      'intents/Hours/Hours.json': json({ displayName: 'Hours' }),
-      'intents/Hours/trainingPhrases/en.json': json({
-        trainingPhrases: [{ parts: [{ text: 'when are you ' }, { text: 'open' }], languageCode: 'en' }],
-      }),
-      'intents/Repair/Repair.json': json({ parameters: [{ id: 'part', entityType: 'part' }] }),
-      'intents/Repair/trainingPhrases/en.json': json({
-        trainingPhrases: [{ parts: [{ text: 'my ' }, { text: 'brake', parameterId: 'part' }, { text: ' is broken' }] }],
-      }),
-      'entityTypes/part/part.json': json({ displayName: 'part', kind: 'KIND_MAP' }),
-      'entityTypes/part/entities/en.json': json({ entities: [{ value: 'brake', synonyms: ['brake', 'brakes'] }] }),
-      'flows/Default Start Flow/Default Start Flow.json': json({
-        displayName: 'Default Start Flow',
-        transitionRoutes: [
-          { intent: 'Hours', triggerFulfillment: words('From 8 to 5.') },
-          { intent: 'Repair', targetPage: 'Repair page' },
-          { condition: '$session.params.vip = true', triggerFulfillment: words('Welcome back.') },
-        ],
-        eventHandlers: [{ event: 'sys.no-match-default', triggerFulfillment: words('Come again?') }],
-      }),
-      'flows/Default Start Flow/pages/Repair page.json': json({
-        displayName: 'Repair page',
-        entryFulfillment: words('We mend that.'),
-        form: {
-          parameters: [
-            {
-              displayName: 'day',
-              entityType: '@sys.date',
-              fillBehavior: { initialPromptFulfillment: words('Which day?') },
-            },
+  const readAgent = (
+    more: Readonly<Record<string, string>> = {},
+    routes: readonly object[] = [],
+    events: readonly object[] = [],
+  ) =>
+    read(
+      packedZip({
+        'agent.json': json({ displayName: 'Garage' }),
+        'intents/Hours/Hours.json': json({ displayName: 'Hours' }),
+        'intents/Hours/trainingPhrases/en.json': json({
+          trainingPhrases: [{ parts: [{ text: 'when are you ' }, { text: 'open' }], languageCode: 'en' }],
+        }),
+        'intents/Repair/Repair.json': json({ parameters: [{ id: 'part', entityType: 'part' }] }),
+        'intents/Repair/trainingPhrases/en.json': json({
+          trainingPhrases: [
+            { parts: [{ text: 'my ' }, { text: 'brake', parameterId: 'part' }, { text: ' is broken' }] },
           ],
-        },
+        }),
+        'entityTypes/part/part.json': json({ displayName: 'part', kind: 'KIND_MAP' }),
+        'entityTypes/part/entities/en.json': json({ entities: [{ value: 'brake', synonyms: ['brake', 'brakes'] }] }),
+        'flows/Default Start Flow/Default Start Flow.json': json({
+          displayName: 'Default Start Flow',
+          transitionRoutes: [
+            { intent: 'Hours', triggerFulfillment: words('From 8 to 5.') },
+            { intent: 'Repair', targetPage: 'Repair page' },
+            { condition: '$session.params.vip = true', triggerFulfillment: words('Welcome back.') },
+            ...routes,
+          ],
+          eventHandlers: [{ event: 'sys.no-match-default', triggerFulfillment: words('Come again?') }, ...events],
+        }),
+        'flows/Default Start Flow/pages/Repair page.json': json({
+          displayName: 'Repair page',
+          entryFulfillment: words('We mend that.'),
+          form: {
+            parameters: [
+              {
+                displayName: 'day',
+                entityType: '@sys.date',
+                fillBehavior: { initialPromptFulfillment: words('Which day?') },
+              },
+            ],
+          },
+        }),
+        ...more,
       }),
-    }),
-  )
+    )
 
   it('brings what a flow and its pages answer', () => {
+    const sketch = readAgent()
     expect(sketch.intents.map(({ key, answer, utterances }) => [key, answer, utterances])).toEqual([
       ['hours', 'hours', [{ text: 'when are you open', language: 'en', entities: [] }]],
       [
@@ -140,7 +180,70 @@ describe('an export of Dialogflow CX', () => {
     expect(sketch.forms).toMatchObject([
       { questions: [{ key: 'day', type: 'input-date', question: { en: 'Which day?' } }] },
     ])
+    expect(sketch.entities).toEqual([
+      { key: 'part', title: 'Part', synonyms: [{ value: 'brake', written: ['brakes'] }] },
+    ])
     expect(leftIn(sketch)).toEqual(['condition Default Start Flow 1'])
+  })
+
+  it('has the words of its welcome, and tells what else a flow and its pages do', () => {
+    const files = {
+      'entityTypes/plate/plate.json': json({ kind: 'KIND_REGEXP' }),
+      'entityTypes/part/entities/fr.json': json({ entities: [{ value: 'frein', synonyms: [] }] }),
+      'intents/Default Welcome Intent/trainingPhrases/en.json': json({
+        trainingPhrases: [{ parts: [{ text: 'hello' }] }],
+      }),
+      'intents/Meet/Meet.json': json({
+        parameters: [
+          { id: 'when', entityType: '@sys.date' },
+          { id: 'gap', entityType: '@gap' },
+        ],
+      }),
+      'intents/Meet/trainingPhrases/en.json': json({
+        trainingPhrases: [
+          {
+            parts: [
+              { text: '', parameterId: 'gap' },
+              { text: 'today', parameterId: 'when' },
+            ],
+          },
+        ],
+      }),
+      'flows/Default Start Flow/pages/Meeting.json': json({
+        displayName: 'Meeting',
+        entryFulfillment: { webhook: 'a/b', messages: [{ payload: {} }, { text: { text: ['Gladly.', 'Sure.'] } }] },
+        transitionRoutes: [{ targetPage: 'Calendar' }],
+        form: { parameters: [{ displayName: 'room', entityType: '@room' }] },
+      }),
+    }
+    const routes = [
+      { intent: 'Default Welcome Intent', triggerFulfillment: words('Hello!') },
+      { intent: 'Meet', targetPage: 'Meeting', targetFlow: 'Meetings' },
+    ]
+    const events = [{ event: 'sys.no-input-default' }, { event: 'goodbye' }]
+    const sketch = readAgent(files, routes, events)
+    expect(sketch.intents.map(({ key, answer }) => [key, answer])).toEqual([
+      ['hours', 'hours'],
+      ['repair', 'repair'],
+      ['meet', 'meet'],
+    ])
+    expect(sketch.entities.map(({ key }) => key)).toEqual(['part'])
+    const byKey = new Map(sketch.responses.map((each) => [each.key, each]))
+    expect(byKey.get('welcome')?.content).toEqual({ is: 'text', text: { en: 'Hello!' } })
+    expect(byKey.get('meet')?.content).toEqual({ is: 'text', text: { en: 'Gladly.' } })
+    expect(leftIn(sketch).toSorted()).toEqual([
+      'condition Default Start Flow 1',
+      'event goodbye 1',
+      'flow Calendar 1',
+      'flow Meetings 1',
+      'language fr 1',
+      'parameter Meet: room 1',
+      'pattern plate 1',
+      'payload Meet 1',
+      'system-entity @sys.date 1',
+      'variant Meet 1',
+      'webhook Meet 1',
+    ])
   })
 })
 

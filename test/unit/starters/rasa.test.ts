@@ -62,9 +62,10 @@ rules:
 `
 
 describe('a project of Rasa', () => {
-  const project = read(nlu, domain)
+  const readProject = () => read(nlu, domain)
 
   it('brings intents with marked entities, lookups and synonyms', () => {
+    const project = readProject()
     expect(project.intents.map(({ key, utterances }) => [key, utterances])).toEqual([
       [
         'order-pizza',
@@ -89,6 +90,7 @@ describe('a project of Rasa', () => {
   })
 
   it('answers intents by rules and by names, asks forms, and goes on after them', () => {
+    const project = readProject()
     expect(project.intents.map(({ key, answer }) => [key, answer])).toEqual([
       ['order-pizza', 'pizza-form'],
       ['faq-hours', 'utter-faq-hours'],
@@ -123,7 +125,7 @@ describe('a project of Rasa', () => {
   })
 
   it('tells what has no place', () => {
-    expect(leftIn(project).toSorted()).toEqual([
+    expect(leftIn(readProject()).toSorted()).toEqual([
       'action action_cook 1',
       'pattern phone 1',
       'payload Odd 1',
@@ -133,9 +135,50 @@ describe('a project of Rasa', () => {
     ])
   })
 
+  it('tells intents without words, what leads to them, and whatever else nothing comes of', () => {
+    const project = read(`nlu:
+- intent: hours
+- synonym: nobody
+  examples: |
+    - no one
+responses:
+  utter_hours:
+  - text: From 11 to 11.
+  utter_offer:
+  - text: May we help?
+    image: https://a.example/roses.png
+    condition: [{ type: slot }]
+    buttons:
+    - title: Hours
+      payload: /hours
+  utter_nothing: []
+  utter_silent:
+  - custom: {}
+forms:
+  empty_form: { required_slots: [] }
+actions: [utter_offer, { action_send: {} }]
+`)
+    expect(leftIn(project).toSorted()).toEqual([
+      'action action_send 1',
+      'condition utter_offer 1',
+      'empty empty_form 1',
+      'empty hours 1',
+      'empty utter_nothing 1',
+      'empty utter_silent 1',
+      'payload Hours 1',
+      'payload utter_offer 1',
+      'payload utter_silent 1',
+      'synonym nobody 1',
+    ])
+    expect(project.responses.map(({ key, content }) => [key, 'choices' in content && content.choices])).toEqual([
+      ['utter-hours', []],
+      ['utter-offer', []],
+    ])
+  })
+
   it('may come as a zip file of folders', () => {
     expect(pairsIn(read(packedZip({ 'bot/': '', 'bot/data/nlu.yml': nlu, 'bot/domain.yml': domain })))).toEqual(
-      pairsIn(project),
+      pairsIn(readProject()),
     )
   })
 

@@ -167,7 +167,7 @@ class Agent {
         const [said, ...variants] = valuesOf(text['text']).map(textIn).filter(Boolean)
         const language = this.#languageOf(textIn(message['languageCode']) || this.drafting.language)
         if (said === undefined || !language) return []
-        if (variants.length > 0) this.drafting.left.add('variant', name, variants.length)
+        this.drafting.left.add('variant', name, variants.length)
         return [{ [language]: withVariables(said) }]
       })
     return joinedTexts(texts)

@@ -85,7 +85,7 @@ class Agent {
     const name = textIn(intent['name'])
     const [first, ...others] = valuesOf(intent['responses']).filter(isRecord)
     if (!first || name === '') return
-    if (others.length > 0) left.add('variant', name, others.length)
+    left.add('variant', name, others.length)
     for (const context of valuesOf(intent['contexts'])) left.add('context', textIn(context))
     for (const event of valuesOf(intent['events']).filter(isRecord)) left.add('event', textIn(event['name']))
     if (intent['webhookUsed'] === true) left.add('webhook', name)
@@ -116,7 +116,7 @@ class Agent {
         .filter(Boolean)
       const language = this.#languageOf(textIn(message['lang']) || this.drafting.language)
       if (said === undefined || !language) return []
-      if (variants.length > 0) this.drafting.left.add('variant', name, variants.length)
+      this.drafting.left.add('variant', name, variants.length)
       return [{ [language]: withVariables(said) }]
     })
     return joinedTexts(texts)

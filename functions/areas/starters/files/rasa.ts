@@ -100,7 +100,7 @@ class Assistant {
     const { drafting } = this
     const [first, ...others] = valuesOf(variants).map(recordOf)
     if (!first) return drafting.left.add('empty', name)
-    if (others.length > 0) drafting.left.add('variant', name, others.length)
+    drafting.left.add('variant', name, others.length)
     for (const part of ['image', 'custom', 'attachment', 'condition'] as const)
       if (first[part] !== undefined) drafting.left.add(part === 'condition' ? 'condition' : 'payload', name)
     const text = textIn(first['text']).replaceAll(/\{([a-z0-9_]+)\}/g, '***$1***')

@@ -28,7 +28,8 @@ export function shortAnswer(answer: string): string {
   if (text.length <= answerLengthMax) return text
   const kept = text.slice(0, answerLengthMax)
   const end = Math.max(kept.lastIndexOf('\n\n'), kept.lastIndexOf('. ') + 1) || kept.lastIndexOf(' ')
-  return kept.slice(0, end > 0 ? end : -1).trim()
+  // Without a space, -1 leaves out the last unit, which may be half of a character.
+  return kept.slice(0, end).trim()
 }
 
 /** A heading that asks, or a paragraph that is a question and no more; what follows up to the next one answers it. */

@@ -40,7 +40,7 @@ async function readPage(scope: ClientScope, url: string, hasModel: boolean): Pro
   const found = questionsIn(html, text)
   const asked = hasModel && found.length === 0 ? await askModel(scope, text) : []
   const name = title.replace(/\s*[|–-]\s*[^|–-]*$/, '').trim() || title.trim() || new URL(url).pathname
-  return { url, title: cutTo(name, titleLengthMax), questions: found.length > 0 ? found : asked }
+  return { url, title: cutTo(name, titleLengthMax), questions: [...found, ...asked] }
 }
 
 const Asked = z.array(z.object({ question: z.string(), answer: z.string() }))
