@@ -240,6 +240,7 @@ describe('better words', () => {
     await waitFor(() => expect(field.value).toBe('We will be there at nine.'))
     press('Undo')
     expect(field.value).toBe('at 9')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   it('that cannot be had leave the text as it was, and the server’s message shows', async () => {

@@ -56,6 +56,7 @@ describe('a suggested reply', () => {
     expect(bodies(calls, 'POST /api/agent/send/text')).toEqual([])
     press('Take back')
     expect((await composer()).value).toBe('Hello!')
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
   })
 
   it('that no page answers says what the agent can do instead', async () => {

@@ -140,15 +140,10 @@ describe('the macros of an agent', () => {
   })
 
   it('are two hundred at most', async () => {
-    const isOffered = async (count: number) => {
-      const macros = Array.from({ length: count }, (_, index) => ({ ...thanks, _id: idOf(100 + index), steps: [] }))
-      await openMacros({ 'GET /api/agent/macros': () => macros })
-      await waitFor(() => expect(screen.queryAllByRole('listitem', { name: 'Thanks' })).toHaveLength(count))
-      const button = screen.getByRole<HTMLButtonElement>('button', { name: 'New macro' })
-      closeLive()
-      return !button.disabled
-    }
-    expect([await isOffered(199), await isOffered(200)]).toEqual([true, false])
+    const macros = Array.from({ length: 200 }, (_, index) => ({ ...thanks, _id: idOf(100 + index), steps: [] }))
+    await openMacros({ 'GET /api/agent/macros': () => macros })
+    const create = await screen.findByRole<HTMLButtonElement>('button', { name: 'New macro' })
+    await waitFor(() => expect(create.disabled).toBe(true))
   })
 
   it('have twenty steps at most', async () => {

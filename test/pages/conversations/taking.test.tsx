@@ -6,6 +6,7 @@ import { notices } from '../../../frontend/src/core/live/notices.ts'
 import { readiness } from '../../../frontend/src/core/live/readiness.ts'
 import { conversation, first, open, refuse, takeOver } from './conversation.tsx'
 import { closeLive, customer, inQueue, openLive } from './inbox-screen.tsx'
+import { press } from '../actions.ts'
 
 afterEach(closeLive)
 
@@ -40,6 +41,22 @@ describe('a customer who is taken', () => {
     await takeOver()
     await screen.findByText('With you')
     expect(screen.queryByText(/Shall Parley tell you/)).toBeNull()
+  })
+
+  it('is written to at once, unless a note was begun', async () => {
+    const take = async (begun: string) => {
+      await open(customer(10, { owner: inQueue(), last: 1 }))
+      press(/Private note/)
+      const note = await screen.findByRole('textbox', { name: 'Note for colleagues' })
+      fireEvent.change(note, { target: { value: begun } })
+      await takeOver()
+      await screen.findByText('With you')
+      const label = document.querySelector('#live-composer')?.getAttribute('aria-label')
+      closeLive()
+      return label
+    }
+    expect(await take('')).toBe('Reply to the customer')
+    expect(await take('Budget is 80 pounds')).toBe('Note for colleagues')
   })
 
   it('an error leaves with the conversation it belongs to', async () => {

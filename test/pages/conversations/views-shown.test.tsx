@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { idOf } from '../screen.tsx'
-import { closeLive, openLive, type Answers } from './inbox-screen.tsx'
+import { bodies } from './conversation.tsx'
+import { closeLive, jonas, moment, openLive, type Answers } from './inbox-screen.tsx'
 import { server, wedding } from './views-server.ts'
 
 beforeEach(() =>
@@ -41,6 +42,21 @@ describe('a view in the rail', () => {
     await waitFor(() => expect(saved.getAttribute('aria-current')).toBe('true'))
     expect(at()).toBe(`/conversations?queue=customers&saved=${idOf(701)}&topic=Delivery`)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('of mentions is all seen by one press', async () => {
+    let seen = false
+    const mention = { _id: idOf(60), userId: idOf(10), number: 1, by: jonas, text: 'Help?', customer: 'Eleanor Hart' }
+    const { calls } = await openViews('/conversations?view=mentions', {
+      'GET /api/agent/mentions': () => [{ ...mention, created: moment(3), seen }],
+      'POST /api/agent/mentions/seen': () => {
+        seen = true
+        return { unseen: 0 }
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark all as seen' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as seen' })).toBeNull())
+    expect(bodies(calls, 'POST /api/agent/mentions/seen')).toEqual([{}])
   })
 
   it('is gone once it was deleted, and the address names it no more', async () => {
