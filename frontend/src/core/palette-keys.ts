@@ -3,6 +3,7 @@
  * to a page. Single letters can be switched off, since speech input presses them by accident (WCAG 2.1.4).
  */
 import { createKeybindingsHandler } from 'tinykeys'
+import { isDialogOpen } from './asked-now.ts'
 import { language } from './i18n.ts'
 import { listen } from './listen.ts'
 import type { PageName } from './pages.ts'
@@ -92,7 +93,7 @@ export function listenToKeys(go: (page: PageName) => void): () => void {
 
 /** A letter typed into a field, or while a dialog asks something, is no shortcut. */
 export function isTyping(event: KeyboardEvent): boolean {
-  if (document.querySelector('[role="dialog"][aria-modal="true"]')) return true
+  if (isDialogOpen()) return true
   // Outside of a shadow tree the target is its host; the path begins at the field itself.
   const [target] = event.composedPath()
   return (

@@ -41,6 +41,7 @@ export function Dialog({
   const { t } = useTranslation('common')
   return (
     <Modal
+      data-dialog
       visible
       size={size}
       header={title}

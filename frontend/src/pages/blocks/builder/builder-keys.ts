@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
 import { listen } from '../../../core/listen.ts'
+import { isDialogOpen } from '../../../core/asked-now.ts'
 import { isTyping } from '../../../core/palette-keys.ts'
 
 interface Acts {
@@ -14,8 +15,7 @@ export function useBuilderKeys(acts: Acts): void {
   const press = useEffectEvent((event: KeyboardEvent, name: keyof Acts) => {
     const act = acts[name]
     // In a field they take back letters.
-    if (!act || (name !== 'preview' && isTyping(event)) || document.querySelector('[role="dialog"][aria-modal="true"]'))
-      return
+    if (!act || (name !== 'preview' && isTyping(event)) || isDialogOpen()) return
     event.preventDefault()
     act()
   })

@@ -1,6 +1,7 @@
 /** The screen from the keyboard alone; the sheet behind `?` lists the keys, and the palette what they do. */
 import { useEffect, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
+import { isDialogOpen } from '../../../core/asked-now.ts'
 import { conversationDeeds, keyPress, type ConversationKey } from '../../../core/conversation-keys.ts'
 
 /** Each part of the screen listens to its own keys; which ones they are does not change. */
@@ -30,5 +31,5 @@ export function useKeys(
 /** Does nothing while a dialog asks something. */
 const unlessAsked = (act: () => void) => (event: KeyboardEvent) => {
   event.preventDefault()
-  if (!document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]')) act()
+  if (!isDialogOpen()) act()
 }

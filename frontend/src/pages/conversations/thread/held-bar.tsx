@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button'
 import { useEffect, useEffectEvent, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { isDialogOpen } from '../../../core/asked-now.ts'
 import { listen } from '../../../core/listen.ts'
 import { doHeld, holdMs, takeHeld, useHeld, type Held } from '../state/holding.ts'
 import { useDesk } from '../state/inbox-context.ts'
@@ -20,8 +21,7 @@ export function HeldBar({ userId }: { userId: string | undefined }) {
     else if (taken && taken.userId !== userId) void navigate(pathOf(taken.userId))
   }
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const isAsked = document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null
-    if (event.key !== 'Escape' || event.defaultPrevented || isAsked) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isDialogOpen()) return
     event.preventDefault()
     undo()
   })
