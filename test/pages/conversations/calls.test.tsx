@@ -61,6 +61,24 @@ describe('a call', () => {
     await screen.findByRole('button', { name: 'Join the call' })
   })
 
+  it('shows that it begins, and says where its end could not be saved', async () => {
+    let begin: () => void = () => undefined
+    await open(on('twilioVoice'), {
+      'POST /api/agent/start-call': () => new Promise((resolve) => (begin = () => resolve(call))),
+      'GET /api/agent/twilio-token': () => ({ token: 't' }),
+      'POST /api/agent/end-call': () => {
+        throw new Problem('unavailable')
+      },
+    })
+    press('Join the call')
+    const join = screen.getByRole('button', { name: 'Join the call' })
+    await waitFor(() => expect(join.getAttribute('aria-disabled')).toBe('true'))
+    begin()
+    fireEvent.click(await screen.findByRole('button', { name: 'End my part' }))
+    await screen.findByText('The end of the call could not be saved. Please try again.')
+    screen.getByRole('button', { name: 'Join the call' })
+  })
+
   it('is a transcript to whoever does not hold it', async () => {
     await open(customer(10, { activeChannel: 'twilioVoice', last: 1 }))
     await screen.findByText('A call, written down as it was understood.')

@@ -19,27 +19,6 @@ import { hours, on, whatsappLine, withLine } from './lines.ts'
 import { press } from '../actions.ts'
 import { idOf } from '../screen.tsx'
 
-afterEach(closeLive)
-
-const list = 'POST /api/agent/users'
-const statusRoute = 'POST /api/agent/users/status'
-const status = (over: object) => ({
-  [statusRoute]: () => ({
-    statuses: { intervention: 0, active: 0, unassigned: 0 },
-    counts: { unassigned: { total: 0, byDepartment: {} }, agents: {} },
-    agents: agents.slice(0, 1),
-    environments: [{ _id: environmentId, name: 'Live', isLive: true, number: 14 }],
-    hasLanguageModel: true,
-    waiting: { amber: 5, red: 10 },
-    ...over,
-  }),
-})
-const unassigned = (total: number) => status({ counts: { unassigned: { total, byDepartment: {} }, agents: {} } })
-const tab = async () => {
-  const tabs = within(await screen.findByRole('group', { name: 'Which customers' }))
-  return tabs.getByRole('button', { name: /^Unassigned/ }).textContent
-}
-
 describe('where nobody waits', () => {
   it('the empty queue leads to all customers, and no number is shown', async () => {
     await openLive('/conversations', unassigned(0))
@@ -145,7 +124,7 @@ it('an agent who has as many customers as they take is marked as full', async ()
   expect([isFull('4 of 5'), isFull('5 of 5')]).toEqual([false, true])
 })
 
-describe('the tags of a customer', () => {
+describe('the tags that a customer has', () => {
   const tagsOf = async (count: number, offered: string[]) => {
     const tags = Array.from({ length: count }, (_, index) => `Tag ${index}`)
     await open(
@@ -194,3 +173,24 @@ it('a message is seen from the number on that the customer has read', async () =
   await screen.findByText('Line 2')
   expect([screen.getAllByText('Seen').length, screen.getAllByText('Delivered').length]).toEqual([1, 1])
 })
+
+afterEach(closeLive)
+
+const list = 'POST /api/agent/users'
+const statusRoute = 'POST /api/agent/users/status'
+const status = (over: object) => ({
+  [statusRoute]: () => ({
+    statuses: { intervention: 0, active: 0, unassigned: 0 },
+    counts: { unassigned: { total: 0, byDepartment: {} }, agents: {} },
+    agents: agents.slice(0, 1),
+    environments: [{ _id: environmentId, name: 'Live', isLive: true, number: 14 }],
+    hasLanguageModel: true,
+    waiting: { amber: 5, red: 10 },
+    ...over,
+  }),
+})
+const unassigned = (total: number) => status({ counts: { unassigned: { total, byDepartment: {} }, agents: {} } })
+const tab = async () => {
+  const tabs = within(await screen.findByRole('group', { name: 'Which customers' }))
+  return tabs.getByRole('button', { name: /^Unassigned/ }).textContent
+}

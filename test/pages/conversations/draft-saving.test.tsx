@@ -8,48 +8,6 @@ import { emptyDraft, keepDraft, readDraft } from '../../../frontend/src/pages/co
 import { signedIn } from '../console.tsx'
 import { idOf, maya } from '../screen.tsx'
 
-const eleanor = idOf(10)
-let asked: string[]
-let saved: string[]
-let listed: object[]
-let save: () => unknown
-let stop: () => void
-const waits = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const write = (reply: string) => keepDraft(eleanor, { ...emptyDraft, reply })
-
-function look(isHidden: boolean): void {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
-  document.dispatchEvent(new Event('visibilitychange'))
-}
-
-async function answer(address: string, { method = 'GET', body = '{}' }: { method?: string; body?: string } = {}) {
-  const { pathname } = new URL(address, 'https://console.test')
-  asked.push(`${method} ${pathname}`)
-  if (method === 'GET') return Response.json({ data: listed })
-  saved.push((JSON.parse(body) as { reply: string }).reply)
-  try {
-    return Response.json({ data: save() })
-  } catch (error) {
-    const { body: problem, status } = error as Problem
-    return Response.json(problem, { status })
-  }
-}
-
-beforeEach(async () => {
-  vi.useFakeTimers()
-  signedIn()
-  agentChanged(maya)
-  localStorage.setItem('id', maya._id)
-  ;[asked, saved, listed] = [[], [], []]
-  save = () => ({ saved: new Date().toISOString() })
-  vi.stubGlobal('fetch', answer)
-  stop = keepDraftsInStep()
-  await waits(0)
-})
-afterEach(() => stop())
-
-const reads = () => asked.filter((route) => route === 'GET /api/agent/drafts').length
-
 describe('a draft of this tab', () => {
   it('is saved two seconds after the last key', async () => {
     write('Until')
@@ -150,3 +108,45 @@ describe('drafts of other machines', () => {
     expect(saved).toEqual(['Until six', 'Gladly.\nUntil six'])
   })
 })
+
+const eleanor = idOf(10)
+let asked: string[]
+let saved: string[]
+let listed: object[]
+let save: () => unknown
+let stop: () => void
+const waits = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const write = (reply: string) => keepDraft(eleanor, { ...emptyDraft, reply })
+
+function look(isHidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+async function answer(address: string, { method = 'GET', body = '{}' }: { method?: string; body?: string } = {}) {
+  const { pathname } = new URL(address, 'https://console.test')
+  asked.push(`${method} ${pathname}`)
+  if (method === 'GET') return Response.json({ data: listed })
+  saved.push((JSON.parse(body) as { reply: string }).reply)
+  try {
+    return Response.json({ data: save() })
+  } catch (error) {
+    const { body: problem, status } = error as Problem
+    return Response.json(problem, { status })
+  }
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  signedIn()
+  agentChanged(maya)
+  localStorage.setItem('id', maya._id)
+  ;[asked, saved, listed] = [[], [], []]
+  save = () => ({ saved: new Date().toISOString() })
+  vi.stubGlobal('fetch', answer)
+  stop = keepDraftsInStep()
+  await waits(0)
+})
+afterEach(() => stop())
+
+const reads = () => asked.filter((route) => route === 'GET /api/agent/drafts').length

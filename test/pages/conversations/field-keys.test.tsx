@@ -7,26 +7,6 @@ import { press } from '../actions.ts'
 import { idOf } from '../screen.tsx'
 import { stubUploads } from './uploads.ts'
 
-afterEach(closeLive)
-
-const write = async (text: string) => fireEvent.change(await composer(), { target: { value: text } })
-const options = () => screen.queryAllByRole('option').map((option) => option.querySelector('b')?.textContent)
-const focused = () => document.activeElement
-const reply = (number: number, title: string) => ({ _id: idOf(number), group: '', title, type: 'message', text: title })
-const replies = {
-  [`GET /api/agent/user/${first}/replies`]: () => [reply(30, 'Good morning'), reply(31, 'Good night')],
-}
-
-/** Whether the browser, and whether the page, still gets to know of a key. */
-function pressKey(target: Element, init: object): { browser: boolean; page: boolean } {
-  let page = false
-  const listen = () => (page = true)
-  addEventListener('keydown', listen)
-  const browser = fireEvent.keyDown(target, init)
-  removeEventListener('keydown', listen)
-  return { browser, page }
-}
-
 describe('the suggestions above the field', () => {
   it('keep their keys from the browser and the page, and go round at their ends', async () => {
     await open(held(), replies)
@@ -168,3 +148,23 @@ describe('what is dropped or pasted', () => {
     await waitFor(() => expect(isTaken()).toBe(true))
   })
 })
+
+afterEach(closeLive)
+
+const write = async (text: string) => fireEvent.change(await composer(), { target: { value: text } })
+const options = () => screen.queryAllByRole('option').map((option) => option.querySelector('b')?.textContent)
+const focused = () => document.activeElement
+const reply = (number: number, title: string) => ({ _id: idOf(number), group: '', title, type: 'message', text: title })
+const replies = {
+  [`GET /api/agent/user/${first}/replies`]: () => [reply(30, 'Good morning'), reply(31, 'Good night')],
+}
+
+/** Whether the browser, and whether the page, still gets to know of a key. */
+function pressKey(target: Element, init: object): { browser: boolean; page: boolean } {
+  let page = false
+  const listen = () => (page = true)
+  addEventListener('keydown', listen)
+  const browser = fireEvent.keyDown(target, init)
+  removeEventListener('keydown', listen)
+  return { browser, page }
+}

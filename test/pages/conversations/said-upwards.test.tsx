@@ -8,6 +8,24 @@ import { closeLive } from './inbox-screen.tsx'
 import { press } from '../actions.ts'
 import { Socket } from '../frame/socket.ts'
 
+it('the conversation that is open is watched, until the screen is left', async () => {
+  await open()
+  expect(said('watch')).toEqual([{ action: 'watch', userId: first }])
+  cleanup()
+  expect(said('unwatch')).toEqual([{ action: 'unwatch', userId: first }])
+})
+
+it('an agent types who writes a reply, and not who writes a note', async () => {
+  await open()
+  press(/Private note/)
+  const note = await screen.findByRole('textbox', { name: 'Note for colleagues' })
+  fireEvent.change(note, { target: { value: 'Budget is 80 pounds' } })
+  expect(said('typing')).toEqual([])
+  press(/^Reply$/)
+  fireEvent.change(await composer(), { target: { value: 'Until' } })
+  expect(said('typing')).toEqual([{ action: 'typing', userId: first }])
+})
+
 let realtime: Realtime
 const words = () => Socket.opened.flatMap(({ sent }) => sent).map((text) => JSON.parse(text) as { action: string })
 const said = (action: string) => words().filter((word) => word.action === action)
@@ -31,22 +49,4 @@ afterEach(() => {
   closeLive()
   speakThrough(undefined)
   realtime.close()
-})
-
-it('the conversation that is open is watched, until the screen is left', async () => {
-  await open()
-  expect(said('watch')).toEqual([{ action: 'watch', userId: first }])
-  cleanup()
-  expect(said('unwatch')).toEqual([{ action: 'unwatch', userId: first }])
-})
-
-it('an agent types who writes a reply, and not who writes a note', async () => {
-  await open()
-  press(/Private note/)
-  const note = await screen.findByRole('textbox', { name: 'Note for colleagues' })
-  fireEvent.change(note, { target: { value: 'Budget is 80 pounds' } })
-  expect(said('typing')).toEqual([])
-  press(/^Reply$/)
-  fireEvent.change(await composer(), { target: { value: 'Until' } })
-  expect(said('typing')).toEqual([{ action: 'typing', userId: first }])
 })

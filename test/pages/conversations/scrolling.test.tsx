@@ -6,28 +6,6 @@ import { bodies, composer, conversation, held, open } from './conversation.tsx'
 import { closeLive, pushIn, said, type Answers } from './inbox-screen.tsx'
 import { press } from '../actions.ts'
 
-afterEach(closeLive)
-
-const heightPx = 600
-const log = Array.from({ length: 60 }, (_, index) => said(index + 1, `Line ${index + 1}`))
-const messages = 'GET /api/agent/messages'
-
-/** A conversation of sixty messages, 3,000 px high. */
-async function openLong(over: Partial<ConversationUser> = {}, answers: Answers = {}) {
-  const { calls } = await open({ ...held(), last: 60, ...over }, answers, log)
-  const box = screen.getByRole('log')
-  const grow = (px: number) => Object.defineProperty(box, 'scrollHeight', { configurable: true, value: px })
-  Object.defineProperty(box, 'clientHeight', { configurable: true, value: heightPx })
-  grow(3000)
-  const scrollTo = (px: number) => {
-    box.scrollTop = px
-    fireEvent.scroll(box)
-  }
-  return { grow, scrollTo, calls }
-}
-
-const isShown = (name: string) => screen.queryByRole('button', { name }) !== null
-
 it('a reader near the end stays there while it grows, and leaves it by scrolling up', async () => {
   const { grow, scrollTo } = await openLong()
   const isAway = () => isShown('Latest')
@@ -110,3 +88,25 @@ it('older messages are asked for near the beginning, on the way up and once at a
   await waitFor(() => expect(asked()).toEqual(['41', '21']))
   finish()
 })
+
+afterEach(closeLive)
+
+const heightPx = 600
+const log = Array.from({ length: 60 }, (_, index) => said(index + 1, `Line ${index + 1}`))
+const messages = 'GET /api/agent/messages'
+
+/** A conversation of sixty messages, 3,000 px high. */
+async function openLong(over: Partial<ConversationUser> = {}, answers: Answers = {}) {
+  const { calls } = await open({ ...held(), last: 60, ...over }, answers, log)
+  const box = screen.getByRole('log')
+  const grow = (px: number) => Object.defineProperty(box, 'scrollHeight', { configurable: true, value: px })
+  Object.defineProperty(box, 'clientHeight', { configurable: true, value: heightPx })
+  grow(3000)
+  const scrollTo = (px: number) => {
+    box.scrollTop = px
+    fireEvent.scroll(box)
+  }
+  return { grow, scrollTo, calls }
+}
+
+const isShown = (name: string) => screen.queryByRole('button', { name }) !== null

@@ -6,27 +6,6 @@ import { bodies } from './conversation.tsx'
 import { closeLive, jonas, moment, openLive, type Answers } from './inbox-screen.tsx'
 import { server, wedding } from './views-server.ts'
 
-beforeEach(() =>
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
-)
-afterEach(closeLive)
-
-/** A server that reads its views once and never again. */
-async function openViews(at: string, answers: Answers) {
-  let isRead = false
-  const opened = await openLive(at, {
-    ...server(),
-    'GET /api/agent/views': () => {
-      if (isRead) return new Promise(() => {})
-      isRead = true
-      return [wedding()]
-    },
-    ...answers,
-  })
-  await screen.findByRole('button', { name: 'Weddings' })
-  return opened
-}
-
 describe('a view in the rail', () => {
   it('is there once it was saved by Enter, and is the one that shows', async () => {
     const { at } = await openViews('/conversations?queue=customers&topic=Delivery', {
@@ -70,3 +49,24 @@ describe('a view in the rail', () => {
     await waitFor(() => expect(at()).toBe('/conversations?queue=customers&topic=Wedding'))
   })
 })
+
+beforeEach(() =>
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
+)
+afterEach(closeLive)
+
+/** A server that reads its views once and never again. */
+async function openViews(at: string, answers: Answers) {
+  let isRead = false
+  const opened = await openLive(at, {
+    ...server(),
+    'GET /api/agent/views': () => {
+      if (isRead) return new Promise(() => {})
+      isRead = true
+      return [wedding()]
+    },
+    ...answers,
+  })
+  await screen.findByRole('button', { name: 'Weddings' })
+  return opened
+}

@@ -63,6 +63,7 @@ describe('a mail of somebody else in a customer’s thread', () => {
     await screen.findByText('And mine?')
     press('Answer bob@example.test')
     const field = await toOther()
+    await waitFor(() => expect(document.activeElement).toBe(field))
     screen.getByText('This answer goes to Bob Bell <bob@example.test> alone, not to the customer.')
     await writesAndSends(field, 'Yours too')
     await waitFor(() => expect(bodies(calls, otherRoute)).toMatchObject([{ eventNumber: 2, text: 'Yours too' }]))

@@ -4,40 +4,6 @@ import { alertWith, startSpeaking } from '../../../frontend/src/app/live/alerts.
 import { sound } from '../../../frontend/src/core/live/sound.ts'
 import { Loudspeaker, played } from '../conversations/loudspeaker.ts'
 
-/** What the desktop shows. */
-class Shown extends EventTarget {
-  static all: Shown[] = []
-  isClosed = false
-  constructor(
-    readonly title: string,
-    readonly options: { body: string },
-  ) {
-    super()
-    Shown.all.push(this)
-  }
-  close() {
-    this.isClosed = true
-  }
-}
-
-let stop: () => void
-const opened = vi.fn<() => void>()
-const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('AudioContext', Loudspeaker)
-  vi.stubGlobal('Notification', Shown)
-  Shown.all = []
-  played.length = 0
-  opened.mockClear()
-  stop = startSpeaking()
-})
-afterEach(() => {
-  stop()
-  Reflect.deleteProperty(navigator, 'locks')
-})
-
 describe('an alert', () => {
   it('is two soft tones that fade, the second one higher, at the loudness of this device', async () => {
     sound.change('loud')
@@ -103,4 +69,38 @@ it('a tab that speaks no more gives the word to the next one', async () => {
   leave()
   expect(signal?.aborted).toBe(true)
   await expect(held).resolves.toBeUndefined()
+})
+
+/** What the desktop shows. */
+class Shown extends EventTarget {
+  static all: Shown[] = []
+  isClosed = false
+  constructor(
+    readonly title: string,
+    readonly options: { body: string },
+  ) {
+    super()
+    Shown.all.push(this)
+  }
+  close() {
+    this.isClosed = true
+  }
+}
+
+let stop: () => void
+const opened = vi.fn<() => void>()
+const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('AudioContext', Loudspeaker)
+  vi.stubGlobal('Notification', Shown)
+  Shown.all = []
+  played.length = 0
+  opened.mockClear()
+  stop = startSpeaking()
+})
+afterEach(() => {
+  stop()
+  Reflect.deleteProperty(navigator, 'locks')
 })

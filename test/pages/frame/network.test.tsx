@@ -4,35 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { conditions } from '../../../frontend/src/core/live/conditions.ts'
 import { unreachable, watchNetwork } from '../../../frontend/src/core/live/network.ts'
 
-let isDown: boolean
-let knocks: number[]
-let stop: () => void
-const waits = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const tell = (name: 'online' | 'offline') => void dispatchEvent(new Event(name))
-
-beforeEach(async () => {
-  vi.useFakeTimers()
-  isDown = false
-  vi.stubGlobal('fetch', async () => {
-    knocks.push(Date.now() - begun)
-    if (isDown) throw new TypeError('Failed to fetch')
-    return new Response()
-  })
-  stop = watchNetwork()
-  // What an earlier test has left ends here.
-  knocks = []
-  tell('online')
-  await waits(0)
-  knocks = []
-  begun = Date.now()
-})
-let begun = 0
-
-afterEach(() => {
-  stop()
-  onlineManager.setOnline(true)
-})
-
 describe('a server that does not answer', () => {
   it('is knocked at later and later, every fifteen seconds at last, until it answers', async () => {
     isDown = true
@@ -72,4 +43,33 @@ describe('a server that does not answer', () => {
     expect(knocks).toEqual([])
     expect(conditions.now()).not.toContain('offline')
   })
+})
+
+let isDown: boolean
+let knocks: number[]
+let stop: () => void
+const waits = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const tell = (name: 'online' | 'offline') => void dispatchEvent(new Event(name))
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  isDown = false
+  vi.stubGlobal('fetch', async () => {
+    knocks.push(Date.now() - begun)
+    if (isDown) throw new TypeError('Failed to fetch')
+    return new Response()
+  })
+  stop = watchNetwork()
+  // What an earlier test has left ends here.
+  knocks = []
+  tell('online')
+  await waits(0)
+  knocks = []
+  begun = Date.now()
+})
+let begun = 0
+
+afterEach(() => {
+  stop()
+  onlineManager.setOnline(true)
 })
