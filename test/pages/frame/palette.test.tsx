@@ -213,6 +213,8 @@ describe('the palette', () => {
     expect(likeness('pictures', ['Profile', 'picture'])).toBeGreaterThan(0)
     expect(likeness('Aeltere', ['Ältere'])).toBeLessThan(likeness('alt', ['Ältere']))
     expect(likeness('altere', ['Ältere'])).toBe(1)
+    // Three letters are too few to be meant by a slip.
+    expect([likeness('frms', ['Forms']), likeness('frm', ['Forms'])]).toEqual([0.2, 0])
   })
 
   it('finds a form by its title', async () => {
@@ -242,7 +244,8 @@ describe('keys', () => {
     const search = await screen.findByRole('searchbox', { name: 'Find a setting' })
     for (const key of ['g', 'b']) fireEvent.keyDown(search, { key })
     expect(router.state.location.pathname).toBe('/settings')
-    press('g', 'b')
+    press('g')
+    expect(fireEvent.keyDown(document.body, { key: 'b' })).toBe(false)
     await waitFor(() => expect(router.state.location.pathname).toBe('/content/responses'))
   })
 
