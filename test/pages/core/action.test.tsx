@@ -8,6 +8,7 @@ import { notices } from '../../../frontend/src/core/live/notices.ts'
 import { download } from '../../../frontend/src/core/save-file.ts'
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -42,7 +43,8 @@ it('a file that cannot be fetched is told once, in the words of what was asked f
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     clicked.push(this.download)
   })
-  Object.assign(URL, { createObjectURL: () => 'blob:figures', revokeObjectURL: () => undefined })
+  const revoked: string[] = []
+  Object.assign(URL, { createObjectURL: () => 'blob:figures', revokeObjectURL: (url: string) => revoked.push(url) })
   vi.stubGlobal('fetch', async () => new Response('Gone', { status: 403 }))
   await expect(download(file)).rejects.toBeInstanceOf(CallError)
   vi.stubGlobal('fetch', async () => {
@@ -55,8 +57,14 @@ it('a file that cannot be fetched is told once, in the words of what was asked f
   ])
   expect(clicked).toEqual([])
   vi.stubGlobal('fetch', async () => new Response('day,users'))
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   await download(file)
   expect(clicked).toEqual(['figures.csv'])
+  // The browser reads it for ten seconds.
+  vi.advanceTimersByTime(9999)
+  expect(revoked).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(revoked).toEqual(['blob:figures'])
   expect(told()).toHaveLength(2)
 })
 
