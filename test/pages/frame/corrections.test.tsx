@@ -136,21 +136,44 @@ describe('a text that was answered wrongly', () => {
     ])
   })
 
+  it.each([
+    [['en'], 0],
+    [['en', 'de'], 1],
+  ] as const)(
+    'gets a response in one of the languages %j, which is chosen where there are several',
+    async (languages, choosable) => {
+      await openReview(
+        {},
+        { ...dana, activeEnvironment: draft, company: { ...dana.company, supportedLangs: [...languages] } },
+      )
+      await ask()
+      await pick(/^New response/)
+      const shown = await dialog()
+      const form = (await shown.findByLabelText(/^What it says/)).closest('form')!
+      expect(shown.queryAllByRole('button', { name: /^Language/ })).toHaveLength(choosable)
+      // Enter sends it by the page.
+      expect(fireEvent.submit(form)).toBe(false)
+      shown.getByText('Write what the bot should say.')
+    },
+  )
+
   it('shows the responses that are nearest and all others, each group where it has some', async () => {
     let nearest = [greeting]
-    await openReview({ [`${base}/choices`]: () => ({ data: { ...choices, nearest } }) })
+    let { intents } = choices
+    await openReview({ [`${base}/choices`]: () => ({ data: { ...choices, nearest, intents } }) })
     const groups = async () => {
       await ask()
       const shown = await dialog()
       await shown.findByRole('option', { name: /^Greeting/ })
-      const found = ['Nearest', 'All responses'].filter((name) => shown.queryByText(name) !== null)
+      const found = ['Nearest', 'All responses', 'Belongs to intent'].filter((name) => shown.queryByText(name) !== null)
       fireEvent.click(shown.getByRole('button', { name: 'Cancel' }))
       return found
     }
-    expect(await groups()).toEqual(['Nearest', 'All responses'])
+    expect(await groups()).toEqual(['Nearest', 'All responses', 'Belongs to intent'])
     nearest = []
-    expect(await groups()).toEqual(['All responses'])
+    expect(await groups()).toEqual(['All responses', 'Belongs to intent'])
     nearest = [greeting, emergency]
+    intents = []
     expect(await groups()).toEqual(['Nearest'])
   })
 

@@ -1,5 +1,5 @@
 /** The pages on which an invitation is followed, and the addresses that only some stages have. */
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { press } from '../actions.ts'
 import {
@@ -95,7 +95,22 @@ describe('the page to create an account', () => {
     press('Join Bloom & Vale')
     await screen.findByText(/You are signed in as somebody else\. Sign in with nia@new\.example to join\./)
     expect(sent(create)).toMatchObject([{ body: { accessToken } }])
-    screen.getByRole('button', { name: 'Sign in to join' })
+    // The sign-in is for nobody who is signed in.
+    press('Sign in to join')
+    await heading('Sign in to Parley')
+    expect(localStorage.getItem('access_token')).toBeNull()
+  })
+
+  it('leads whoever has joined into the console', async () => {
+    localStorage.setItem('access_token', `${btoa('{}')}.${btoa(JSON.stringify({ sub: 'nia' }))}.x`)
+    localStorage.setItem('expires_at', String(Date.now() + 3_600_000))
+    const router = await openAt(`/create-account/${token}`, {
+      [link]: { data: { ...ofInvitation, hasAccount: true } },
+      [create]: made,
+    })
+    await heading('Join Bloom & Vale')
+    press('Join Bloom & Vale')
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(`/create-account/${token}`))
   })
 
   it('tells whoever comes too late whom to ask', async () => {

@@ -58,6 +58,46 @@ describe('the bell of mentions', () => {
     await waitFor(() => expect(calls.filter(({ route }) => route === 'POST /api/agent/mentions/seen')).toHaveLength(1))
   })
 
+  it('has a mention seen once its note is opened, and reads the list anew', async () => {
+    let mentions = [mention(2), mention(1)]
+    const { calls, router } = await open({
+      answers: {
+        'GET /api/agent/mentions': () => ({ data: mentions }),
+        'POST /api/agent/mentions/seen': () => {
+          mentions = [mention(3), mention(2, { seen: true }), mention(1, { seen: true })]
+          return { data: { unseen: 1 } }
+        },
+      },
+    })
+    // The list is asked for without being told, once the page has what it needs.
+    fireEvent.click(await screen.findByRole('button', { name: 'Mentions: 2 new' }, { timeout: 5000 }))
+    fireEvent.click(await screen.findByRole('link', { name: /Could you look\? 2/ }))
+    expect(screen.queryByRole('link', { name: /Could you look\? 2/ })).toBeNull()
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/conversations/${id(602)}`))
+    const seen = calls.filter(({ route }) => route === 'POST /api/agent/mentions/seen')
+    expect(seen.map(({ body }) => body)).toEqual([{ userId: id(602) }])
+    fireEvent.click(await screen.findByRole('button', { name: 'Mentions: 1 new' }))
+    await screen.findByRole('link', { name: /Could you look\? 3/ })
+  })
+
+  it('shows at once what was seen, and what has come since', async () => {
+    let mentions = [mention(1)]
+    await open({
+      answers: {
+        'GET /api/agent/mentions': () => ({ data: mentions }),
+        'POST /api/agent/mentions/seen': new Promise(() => undefined),
+      },
+    })
+    await screen.findByRole('button', { name: 'Account' })
+    act(() => push({ kind: 'mention', mention: mention(1) }))
+    await screen.findByRole('button', { name: 'Mentions: 1 new' })
+    mentions = [mention(2), mention(1)]
+    act(() => push({ kind: 'mention', mention: mention(2) }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Mentions: 2 new' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark all as seen' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as seen' })).toBeNull())
+  })
+
   it('keeps what became of the agent’s own customers', async () => {
     await openBell([
       mention(2, { about: 'undelivered', text: '' }),
