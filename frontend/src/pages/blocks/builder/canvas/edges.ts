@@ -24,7 +24,7 @@ export function edgesIn(layout: Layout, rect: Rect): Edge[] {
     for (const box of column.slice(first)) {
       const edge = edgeTo(layout, box)
       if (!edge) continue
-      if (edge.child.y > rect.bottom && startOf(edge).y > rect.bottom) break
+      if (Math.min(startOf(edge).y, endOf(edge).y) > rect.bottom) break
       found.push(edge)
     }
   }

@@ -61,7 +61,7 @@ function placeIn(taken: readonly number[], columns: number, columnsMax: number, 
   let [found, top] = [kept ?? 0, Infinity]
   for (let column = kept ?? 0; column <= (kept ?? last); column++) {
     let floor = 0
-    for (let at = column; at < column + columns && floor < top; at++) floor = Math.max(floor, taken[at] ?? 0)
+    for (let at = column; at < column + columns; at++) floor = Math.max(floor, taken[at] ?? 0)
     if (floor < top) [found, top] = [column, floor]
     if (top === 0) break
   }
