@@ -43,6 +43,7 @@ describe('what leads to a response', () => {
 
   it('BLOCKS-018/search/empty/mapped: intents and entities are found in a popover, with what they are linked to', async () => {
     await openSearch()
+    await waitFor(() => expect(document.activeElement).toBe(field('Find intents and entities')))
     screen.getByText('Select what this response answers.')
     const group = (name: string) => within(screen.getByRole('group', { name }))
     group('Linked to this response').getByRole('checkbox', { name: /Greeting/, checked: true })
