@@ -110,24 +110,17 @@ export function CollectionPage<Item extends { readonly _id: string }, Deed exten
 
 /** What is open, with the latest that is known of the item. */
 function useDoing<Item extends { readonly _id: string }, Deed>(list: readonly Item[] = []) {
-  const [isCreating, setCreating] = useState(false)
-  const [opened, setOpened] = useState<{ readonly does: Deed; readonly item: Item }>()
+  const [opened, setOpened] = useState<{ readonly does: Deed; readonly item: Item } | 'new'>()
   const latest = (item: Item) => list.find(({ _id }) => _id === item._id) ?? item
   const open: Open<Item, Deed> = (item, does) => setOpened({ item, does })
-  const doing: Doing<Item, Deed> | undefined = opened
-    ? { does: opened.does, item: latest(opened.item) }
-    : isCreating
-      ? { does: 'create', item: undefined }
-      : undefined
+  const doing: Doing<Item, Deed> | undefined =
+    opened === 'new' ? { does: 'create', item: undefined } : opened && { does: opened.does, item: latest(opened.item) }
   return {
     doing,
     latest,
     open,
-    create: () => setCreating(true),
-    close: () => {
-      setOpened(undefined)
-      setCreating(false)
-    },
+    create: () => setOpened('new'),
+    close: () => setOpened(undefined),
   }
 }
 
