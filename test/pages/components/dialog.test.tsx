@@ -1,8 +1,8 @@
 /** Where a dialog begins: with its first field, unless somebody is at work in it already. */
 import Multiselect from '@cloudscape-design/components/multiselect'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { Dialog } from '../../../frontend/src/components/dialog/dialog.tsx'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { Begin, Dialog } from '../../../frontend/src/components/dialog/dialog.tsx'
 import { startLanguage } from '../../../frontend/src/core/i18n.ts'
 
 beforeEach(async () => {
@@ -60,5 +60,22 @@ describe('a dialog', () => {
     act(() => list().focus())
     await drawFrame()
     expect(focused()).toBe(list())
+  })
+
+  it('listens to nothing any more once it is closed', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { unmount } = render(
+      <Begin at="input">
+        <input />
+      </Begin>,
+    )
+    expect(vi.getTimerCount()).toBeGreaterThan(0)
+    unmount()
+    const frames = vi.spyOn(globalThis, 'requestAnimationFrame')
+    const waiting = vi.getTimerCount()
+    document.dispatchEvent(new FocusEvent('focusout'))
+    expect([frames.mock.calls.length, waiting]).toEqual([0, 0])
+    frames.mockRestore()
   })
 })

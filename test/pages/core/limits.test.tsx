@@ -4,6 +4,7 @@ import { shortCount } from '../../../frontend/src/core/live/counters.ts'
 import { axisStep, moodOf } from '../../../frontend/src/components/figures/values.ts'
 import { nightOf } from '../../../frontend/src/components/hours/hours-draft.ts'
 import { leastTopics } from '../../../frontend/src/pages/analytics/graphs/topics.ts'
+import { legibleOn } from '../../../frontend/src/pages/blocks/block-icon.tsx'
 import { mediaFault } from '../../../frontend/src/pages/blocks/kinds/parts/media-rules.ts'
 import { sourceState } from '../../../frontend/src/pages/blocks/sources/stale.ts'
 import { fileFault } from '../../../frontend/src/pages/conversations/composer/files/file-rules.ts'
@@ -97,5 +98,14 @@ it('hours that end when they begin last around the clock, and those that end bef
     undefined,
     'always',
     'overnight',
+  ])
+})
+
+it('the icon of a response is black on what is lighter than 150 of 255, and white on all else', () => {
+  expect(['#00f050', '#00f051', '#000000', '#ffffff'].map(legibleOn)).toEqual([
+    '#ffffff',
+    '#000000',
+    '#ffffff',
+    '#000000',
   ])
 })
