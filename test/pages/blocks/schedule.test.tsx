@@ -221,14 +221,22 @@ describe('a cron pattern', () => {
     ['* * * * *', 'minutes'],
     ['5 */6 * * *', 'hourly'],
     ['30 17 * * *', 'daily'],
+    ['59 23 * * *', 'daily'],
+    ['0 0 * * *', 'daily'],
     ['30 17 * * 1,5', 'weekly'],
     ['0 9 31 */2 *', 'monthly'],
+    ['0 9 1 * *', 'monthly'],
     // What the other tabs cannot say without losing some of it.
     ['*/7 * * * *', 'custom'],
     ['0 9 * * MON', 'custom'],
     ['0 9,17 * * *', 'custom'],
     ['0 9 * * 7', 'custom'],
     ['0 9 1 1 *', 'custom'],
+    // What no clock and no month has.
+    ['60 9 * * *', 'custom'],
+    ['0 24 * * *', 'custom'],
+    ['0 9 0 * *', 'custom'],
+    ['0 9 32 * *', 'custom'],
   ] as const)('of “%s” is %s', (cron, name) => {
     expect(patternOf(cron).mode).toBe(name)
     expect(cronOf(patternOf(cron))).toBe(cron)
