@@ -139,3 +139,22 @@ it('a pattern has at most 200 signs, repeats at most 100 times, and is nested at
   const nested = (depth: number) => `${'('.repeat(depth)}a${')'.repeat(depth)}`
   expect([isRead(nested(19)), isRead(nested(20))]).toEqual([true, false])
 })
+
+it('a pattern finds a hundred places at most', () => {
+  expect(new Pattern('a').find('a '.repeat(100))).toHaveLength(100)
+  expect(new Pattern('a').find('a '.repeat(101))).toHaveLength(100)
+  expect(new Pattern('a').find('a '.repeat(101)).at(-1)).toEqual({ start: 198, end: 199 })
+})
+
+it('of 5000 listed words of forty letters each slip is known, and none of the next word', () => {
+  const word = (number: number) =>
+    Array.from({ length: 40 }, (_, at) => {
+      const digit = Number(String(number).padStart(4, '0')[at % 4])
+      return (at % 2 === 0 ? 'abcdefghij' : 'klmnopqrst')[digit]
+    }).join('')
+  const synonyms = Array.from({ length: 5001 }, (_, number) => ({ value: word(number), written: [] }))
+  const finder = new SynonymFinder([{ name: 'x', synonyms, patterns: [] }])
+  const isFound = (text: string) => finder.find(tokenize(text)).length === 1
+  expect([0, 4999, 5000].map((number) => isFound(word(number)))).toEqual([true, true, true])
+  expect([0, 4999, 5000].map((number) => isFound(`z${word(number).slice(1)}`))).toEqual([true, true, false])
+})
