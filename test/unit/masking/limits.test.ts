@@ -97,6 +97,11 @@ describe('the limits of a code', () => {
     expect(['12', '123', '12345678', '123456789'].map(pin)).toEqual([[], ['123'], ['12345678'], []])
   })
 
+  it('are 24 signs between the word for it and its digits', () => {
+    const behind = (signs: number) => found('secret', `pin${' '.repeat(signs)}1234`)
+    expect([behind(24), behind(25)]).toEqual([['1234'], []])
+  })
+
   it('to sign in are four to ten digits', () => {
     const code = (digits: string) => found('secret', `login code ${digits}`)
     expect(['123', '1234', '1234567890'].map(code)).toEqual([[], ['1234'], ['1234567890']])

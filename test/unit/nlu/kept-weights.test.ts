@@ -17,26 +17,29 @@ const vector = (features: readonly number[], values: readonly number[]) => ({
 })
 
 describe('the weights of lines', () => {
-  const weights = new Float32Array(4 * 16)
-  weights.set([127, 63.5], 0)
-  weights.set([1, 1], 16)
-  weights.set([-2, -127], 32)
-  weights.set([0.5, -0.25], 48)
-  const collector = new LinearCollector(3, 2)
-  collector.add({ first: 0, weights })
-  const kept = collector.finish()
+  const kept = () => {
+    const weights = new Float32Array(4 * 16)
+    weights.set([127, 63.5], 0)
+    weights.set([1, 1], 16)
+    weights.set([-2, -127], 32)
+    weights.set([254, -0.25], 48)
+    const collector = new LinearCollector(3, 2)
+    collector.add({ first: 0, weights })
+    return collector.finish()
+  }
 
   it('are whole numbers up to 127, without those of a single step', () => {
-    expect([...kept.starts]).toEqual([0, 2, 2, 4])
-    expect([...kept.columns]).toEqual([0, 1, 0, 1])
-    expect([...kept.weights]).toEqual([127, 64, -2, -127])
-    expect([...kept.scales]).toEqual([1, 1])
-    expect([...kept.bias]).toEqual([0.5, -0.25])
+    const { starts, columns, weights, scales, bias } = kept()
+    expect([...starts]).toEqual([0, 2, 2, 4])
+    expect([...columns]).toEqual([0, 1, 0, 1])
+    expect([...weights]).toEqual([127, 64, -2, -127])
+    expect([...scales]).toEqual([1, 1])
+    expect([...bias]).toEqual([254, -0.25])
   })
 
   it('are added up for the features of a message', () => {
-    expect([...linearScores(kept, vector([0, 2], [1, 0.5]))]).toEqual([126.5, 0.25])
-    expect([...linearScores(kept, vector([1], [1]))]).toEqual([0.5, -0.25])
+    expect([...linearScores(kept(), vector([0, 2], [1, 0.5]))]).toEqual([380, 0.25])
+    expect([...linearScores(kept(), vector([1], [1]))]).toEqual([254, -0.25])
   })
 
   it('are of the intents of their block, though the next block is of others', () => {
@@ -63,24 +66,25 @@ describe('the weights of lines', () => {
 })
 
 describe('the weights of a network', () => {
-  const packed = packNetwork({
-    hidden: 2,
-    inputs: Float32Array.of(7, -3, 0, 0, -14, 2),
-    hiddenBias: Float32Array.of(1, -1),
-    outputs: Float32Array.of(1, 2, -1, 3),
-    outputBias: Float32Array.of(0.5, 0),
-  })
+  const packed = () =>
+    packNetwork({
+      hidden: 2,
+      inputs: Float32Array.of(7, -3, 0, 0, -14, 2),
+      hiddenBias: Float32Array.of(1, -1),
+      outputs: Float32Array.of(1, 2, -1, 3),
+      outputBias: Float32Array.of(0.5, 0),
+    })
 
   it('are whole numbers up to seven, each feature with its own step', () => {
-    expect([...packed.inputs]).toEqual([7, -3, 0, 0, -7, 1])
-    expect([...packed.inputScales]).toEqual([1, 0, 2])
+    expect([...packed().inputs]).toEqual([7, -3, 0, 0, -7, 1])
+    expect([...packed().inputScales]).toEqual([1, 0, 2])
   })
 
   it('are added up, and a unit below zero is silent', () => {
-    expect([...hiddenUnits(packed, vector([0], [1]))]).toEqual([8, 0])
-    expect([...hiddenUnits(packed, vector([0, 2], [1, 0.25]))]).toEqual([4.5, 0])
-    expect([...hiddenUnits(packed, vector([2], [1]))]).toEqual([0, 1])
-    expect([...networkScores(packed, vector([0], [1]))]).toEqual([8.5, -8])
-    expect([...networkScores(packed, vector([2], [1]))]).toEqual([2.5, 3])
+    expect([...hiddenUnits(packed(), vector([0], [1]))]).toEqual([8, 0])
+    expect([...hiddenUnits(packed(), vector([0, 2], [1, 0.25]))]).toEqual([4.5, 0])
+    expect([...hiddenUnits(packed(), vector([2], [1]))]).toEqual([0, 1])
+    expect([...networkScores(packed(), vector([0], [1]))]).toEqual([8.5, -8])
+    expect([...networkScores(packed(), vector([2], [1]))]).toEqual([2.5, 3])
   })
 })
