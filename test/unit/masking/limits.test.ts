@@ -69,6 +69,11 @@ describe('the limits of a telephone number', () => {
     expect([phones('call 1234.5678'), phones('call 12345.6789')]).toEqual([[], ['12345.6789']])
   })
 
+  it('are words for it that speak of a number themselves', () => {
+    expect(phones('Handynummer 0171 2345678', 'DE', () => false)).toEqual(['0171 2345678'])
+    expect(phones('Bestellnummer 0171 2345678', 'DE')).toEqual([])
+  })
+
   it('are 150 that are looked up, and those behind them are taken for one', () => {
     const many = (count: number) => Array.from({ length: count }, () => '+447911123456').join('; ')
     expect(phones(many(150), undefined, () => false)).toHaveLength(0)
@@ -85,6 +90,9 @@ describe('the limits of a name', () => {
     ['My name is Jon. Call me', ['Jon']],
     ['My name is Dr. Weber', ['Dr. Weber']],
     ['My name is Prof. Weber', ['Prof']],
+    ['My name is Bin', ['Bin']],
+    ['Name: Anna Weber', ['Anna Weber']],
+    ['It is late.\nKind regards\nAnna Weber', ['Anna Weber']],
     ['This is Anna, hello', []],
     ['This is Anna Weber, hello', ['Anna Weber']],
     ['This is Mrs Weber, hello', ['Weber']],
