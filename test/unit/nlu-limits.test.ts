@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { passagesOf } from '../../functions/nlu/passages/passages.ts'
 import { relation } from '../../functions/nlu/passages/related-words.ts'
 import { isAnswer } from '../../functions/nlu/passages/search.ts'
+import { isRefusalOf } from '../../functions/nlu/talk/negation.ts'
 import { pickedPlace } from '../../functions/nlu/talk/pointing.ts'
 import { smallTalkOf } from '../../functions/nlu/talk/small-talk.ts'
 import { tellingWords } from '../../functions/nlu/text/keywords.ts'
@@ -79,4 +80,8 @@ it('a passage ends with a sentence that fills more than a quarter of it, else wi
 it('a passage is an answer whose score and coverage are two together', () => {
   const is = (score: number, coverage: number) => isAnswer({ score, coverage } as Parameters<typeof isAnswer>[0])
   expect([is(1.5, 0.5), is(1.5, 0.25)]).toEqual([true, false])
+})
+
+it('a word that is refused has four letters at least', () => {
+  expect([isRefusalOf('don’t send a rose', ['rose']), isRefusalOf('don’t send a rug', ['rug'])]).toEqual([true, false])
 })
