@@ -17,7 +17,7 @@ useFiles()
 const scope = { client: '01JD0000000000000000000001' }
 const [anna, ben] = ['01J00000000000000000000ANN', '01J00000000000000000000BEN']
 
-describe('what was said', () => {
+describe('what was said in conversations', () => {
   it('is found from the latest on, twenty at once, and the next page goes on there', async () => {
     await customer(anna)
     await sayMany(anna, 21)
@@ -110,7 +110,7 @@ describe('what was said', () => {
   })
 })
 
-describe('customers', () => {
+describe('customers of a search', () => {
   const names = async (words: string, over: Partial<SearchQuery> = {}) =>
     (await findCustomers(scope, query(words, over))).map(({ firstName }) => firstName)
 
