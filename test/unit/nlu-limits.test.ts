@@ -7,6 +7,7 @@ import { isRefusalOf } from '../../functions/nlu/talk/negation.ts'
 import { pickedPlace } from '../../functions/nlu/talk/pointing.ts'
 import { smallTalkOf } from '../../functions/nlu/talk/small-talk.ts'
 import { tellingWords } from '../../functions/nlu/text/keywords.ts'
+import { checkSize } from '../../functions/nlu/text/training-data.ts'
 import { withoutOverlap } from '../../functions/nlu/values/entities.ts'
 
 it('small talk has at most 120 signs and 14 words', () => {
@@ -84,4 +85,20 @@ it('a passage is an answer whose score and coverage are two together', () => {
 
 it('a word that is refused has four letters at least', () => {
   expect([isRefusalOf('don’t send a rose', ['rose']), isRefusalOf('don’t send a rug', ['rug'])]).toEqual([true, false])
+})
+
+it('a build takes 5000 intents, 1000 entities and 200 patterns, and no more', () => {
+  const intent = { id: 'a', title: 'A', utterances: [] }
+  const entity = { name: 'a', synonyms: [], patterns: [] }
+  const isTaken = (intents: number, entities: number, patterns: number) => {
+    const last = { ...entity, patterns: Array<string>(patterns).fill('a') }
+    try {
+      checkSize({ intents: Array(intents).fill(intent), entities: [...Array(entities - 1).fill(entity), last] })
+      return true
+    } catch {
+      return false
+    }
+  }
+  expect(isTaken(5000, 1000, 200)).toBe(true)
+  expect([isTaken(5001, 1, 1), isTaken(1, 1001, 1), isTaken(1, 1, 201)]).toEqual([false, false, false])
 })
