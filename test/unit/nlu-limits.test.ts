@@ -88,12 +88,14 @@ it('a word that is refused has four letters at least', () => {
 })
 
 it('a build takes 5000 intents, 1000 entities and 200 patterns, and no more', () => {
-  const intent = { id: 'a', title: 'A', utterances: [] }
-  const entity = { name: 'a', synonyms: [], patterns: [] }
   const isTaken = (intents: number, entities: number, patterns: number) => {
-    const last = { ...entity, patterns: Array<string>(patterns).fill('a') }
+    const many = <Item>(count: number, item: (at: number) => Item) => Array.from({ length: count }, (_, at) => item(at))
+    const entity = (at: number) => ({ name: 'a', synonyms: [], patterns: at === 0 ? many(patterns, () => 'a') : [] })
     try {
-      checkSize({ intents: Array(intents).fill(intent), entities: [...Array(entities - 1).fill(entity), last] })
+      checkSize({
+        intents: many(intents, () => ({ id: 'a', title: 'A', utterances: [] })),
+        entities: many(entities, entity),
+      })
       return true
     } catch {
       return false
