@@ -90,6 +90,8 @@ describe('of two choices', () => {
   it.each([
     ['one please', { place: 0, by: 'place' }],
     ['the second one', { place: 1, by: 'place' }],
+    ['the second bouquet', { place: 1, by: 'place' }],
+    ['the second bouquet roses', undefined],
     ['the third one', undefined],
     ['0', undefined],
     ['3', undefined],

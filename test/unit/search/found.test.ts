@@ -10,6 +10,7 @@ import { rowDocument, searchRows } from '../../../functions/search/store.ts'
 import { Table } from '../../../functions/platform/table/table.ts'
 import { text } from '../../kit/events.ts'
 import { given, useTable } from '../../kit/table-in-memory.ts'
+import { conversationOf } from './conversation.ts'
 import { useFiles } from './files-in-memory.ts'
 
 useTable()
@@ -152,19 +153,7 @@ async function found(words: string, request: Partial<SearchRequest> = {}, over: 
 }
 
 async function customer(_id: string, over: Partial<ConversationItem> = {}): Promise<void> {
-  const item: ConversationItem = {
-    _id,
-    environmentId: scope.client,
-    channel: 'chat_plugin',
-    language: 'en',
-    created: '2026-06-01T00:00:00.000Z',
-    session: { status: 'active', started: '2026-06-01T00:00:00.000Z', count: 1 },
-    lastActive: '2026-06-01T00:00:00.000Z',
-    owner: { by: 'bot' },
-    last: 0,
-    version: 1,
-    ...over,
-  }
+  const item = conversationOf(_id, over)
   const known = documentOfCustomer(item)
   await given(
     new Table({ ...scope, conversation: _id }).put(conversations, item),
