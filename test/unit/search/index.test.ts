@@ -17,7 +17,7 @@ import {
   searchGone,
   searchRows,
 } from '../../../functions/search/store.ts'
-import { needsTidying } from '../../../functions/search/tidy.ts'
+import { needsTidying, tidyIndex } from '../../../functions/search/tidy.ts'
 import { readAgain } from '../../../functions/search/read-past.ts'
 import { Table } from '../../../functions/platform/table/table.ts'
 import { given, useTable } from '../../kit/table-in-memory.ts'
@@ -180,4 +180,21 @@ it('a night has something to do from a hundred rows on, or where something is go
   expect(await needsTidying(scope)).toBe(false)
   await inRow('100', said(anna, 100))
   expect(await needsTidying(scope)).toBe(true)
+})
+
+it('a night makes one segment of rows and segments, without what is gone, and leaves no other file', async () => {
+  const later = new Date(Date.now() + 60 * 60_000)
+  expect(await tidyIndex(scope, { now: later, until: Infinity })).toBe(false)
+  await addSegment(said(anna, 1))
+  await writeSegments(scope, [said(ben, 9)])
+  await inRow('a', said(anna, 2), said(ben, 2))
+  await given(table.put(searchGone, goneRow(scope, 'g', new Map([[ben, 2]]))))
+  expect(await tidyIndex(scope, { now: later, until: Infinity })).toBe(false)
+  expect(await inSegments()).toEqual(['anna 1', 'anna 2'])
+  expect([await rows(), files.size, await needsTidying(scope)]).toEqual([[], 1, false])
+})
+
+it('a night begins with the past, and goes on with it in its next step where its time is over', async () => {
+  expect(await tidyIndex(scope, { now: new Date(), until: -1 })).toBe(true)
+  expect(await tidyIndex(scope, { now: new Date(), until: Infinity })).toBe(false)
 })
