@@ -55,6 +55,22 @@ describe('what was said in conversations', () => {
     expect((await found('roses', between)).said).toEqual(['anna 3', 'anna 2'])
   })
 
+  it('is found page by page in a segment of more than thirty, each once', async () => {
+    await customer(anna)
+    await sayMany(anna, 65)
+    await flushRows(scope)
+    const pages: string[][] = []
+    for (let next: string | undefined = ''; next !== undefined;) {
+      const page = await found('roses', next === '' ? {} : { cursor: next })
+      pages.push(page.said)
+      next = page.next
+    }
+    expect(pages.map(({ length }) => length)).toEqual([20, 20, 20, 5])
+    expect(pages.flat()).toEqual(Array.from({ length: 65 }, (_, at) => `anna ${65 - at}`))
+    expect((await found('roses', { to: 1_780_000_003 })).said).toEqual(['anna 2', 'anna 1'])
+    expect((await found('roses', { from: 1_780_000_064 })).said).toEqual(['anna 65', 'anna 64'])
+  })
+
   it('is found once, whether a row or a segment knows it, or both do', async () => {
     await customer(anna)
     await sayMany(anna, 2)
