@@ -88,6 +88,8 @@ describe('the next runs', () => {
       '2026-10-26T08:00Z',
       '2026-11-02T08:00Z',
     ])
+    // At the very moment of one, the next one is due.
+    expect(next('0 9 * * 1', '2026-10-19T07:00:00Z', 1)).toEqual(['2026-10-26T08:00Z'])
     expect(next('0 0 1 * *', '2026-12-31T22:59:00Z', 2)).toEqual(['2026-12-31T23:00Z', '2027-01-31T23:00Z'])
     expect(next('30 23 * * *', '2026-01-01T00:00:00Z', 1, 'Pacific/Kiritimati')).toEqual(['2026-01-01T09:30Z'])
   })

@@ -14,6 +14,8 @@ describe('a number', () => {
     [{ min: 1, max: 12 }, '13', 'Please give a number from 1 to 12'],
     [{ min: 2 }, '1', 'Please give a number of at least 2'],
     [{ max: 15000 }, '20000', 'Please give a number of at most 15,000'],
+    [{ max: 10_000 }, '20000', 'Please give a number of at most 10,000'],
+    [{ max: 9999 }, '20000', 'Please give a number of at most 9999'],
     [{ max: 1900 }, '2000', 'Please give a number of at most 1900'],
   ])('outside of the range %j is refused with its ends', (range, line, told) => {
     expect(chat([{ ...guests, range }], 'en', `> ${line}`)).toContain(`< ${told}\n< How many?`)
