@@ -23,6 +23,11 @@ describe('the sentiment of what a customer has written', () => {
     expect(felt('en', 'That was not very helpful')).toBe('negative')
     expect(felt('en', 'No problem')).toBe('positive')
     expect(felt('en', 'It isn’t good')).toBe('negative')
+    expect([felt('en', 'not all that good'), felt('en', 'not all that we say is good')]).toEqual([
+      'negative',
+      'positive',
+    ])
+    expect(felt('en', 'not all that is good')).toBe('positive')
     expect(felt('de', 'Das war nicht gut')).toBe('negative')
     expect(felt('it', 'Non è un problema')).toBe('positive')
   })
