@@ -91,6 +91,14 @@ describe('what a block says about itself', () => {
     expect(() => Block.parse({ ...block('says'), text: {} })).toThrow('first-language')
   })
 
+  it('a function takes arguments of 16 KiB together, written as JSON', () => {
+    const asked = block('asksServer') as Block & { type: 'function' }
+    const isTaken = (letters: number) =>
+      Block.safeParse({ ...asked, function: { ...asked.function, args: { body: 'x'.repeat(letters) } } }).success
+    const around = '{"body":""}'.length
+    expect([isTaken(16_384 - around), isTaken(16_385 - around)]).toEqual([true, false])
+  })
+
   it.each([
     ['says', []],
     ['offers', [{ kind: 'block', id: idOf('says'), path: 'choices.0.action.value' }]],
