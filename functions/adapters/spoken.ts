@@ -127,7 +127,7 @@ export function fittedLines(
   const fitted: string[] = []
   let left = max - sizeOf(cut)
   for (const line of lines) {
-    const part = sizeOf(line) <= left ? line : headOf(line, sizeOf, left)
+    const part = headOf(line, sizeOf, left)
     if (part) fitted.push(part)
     left -= sizeOf(part)
     if (part !== line) break
@@ -135,7 +135,7 @@ export function fittedLines(
   return [...fitted, cut]
 }
 
-/** The longest beginning that fits, found by halves. */
+/** The longest beginning that fits, the whole line at most; found by halves. */
 function headOf(line: string, sizeOf: (line: string) => number, max: number): string {
   const signs = Array.from(line)
   let [fits, tooLong] = [0, signs.length + 1]

@@ -71,6 +71,18 @@ describe('a request of Alexa', () => {
     expect(verdictOn(signed(bodyOf('launch')), chain).ok).toBe(false)
   })
 
+  it('is good from the second in which its certificate begins to the one in which it ends', () => {
+    const isGood = (times: { from?: string; to?: string }) =>
+      verdictOn(signed(bodyOf('launch')), certificateOf({ ...ofLeaf, ...times }) + certificateOf(ofMiddle)).ok
+    expect(['2026-11-20T12:00:00Z', '2026-11-20T12:00:01Z'].map((from) => isGood({ from }))).toEqual([true, false])
+    expect(['2026-11-20T12:00:00Z', '2026-11-20T11:59:59Z'].map((to) => isGood({ to }))).toEqual([true, false])
+  })
+
+  it('has ten certificates at most', () => {
+    const leafs = (count: number) => certificatesIn(certificateOf(ofLeaf).repeat(count))
+    expect([leafs(10).length, leafs(11)]).toEqual([10, []])
+  })
+
   it('is refused once one sign of it has changed, or somebody else signed it', () => {
     const body = bodyOf('launch')
     const raw = signed(body)
@@ -109,9 +121,9 @@ describe('a request of Alexa', () => {
     const keysAt = (at: Date, address = `${url}?${now.getTime()}`) =>
       alexa.keysFor?.(signed(bodyOf('launch'), { address }), settings, post, at)
     expect(await keysAt(now)).toMatchObject({ chain: [{ subject: 'CN=Leaf' }, { subject: 'CN=Middle' }] })
-    await keysAt(new Date(now.getTime() + 60_000))
+    await keysAt(new Date(now.getTime() + 24 * 60 * 60_000 - 1))
     expect(asked.map((each) => each.url)).toEqual([url])
-    await keysAt(new Date(now.getTime() + 25 * 60 * 60_000))
+    await keysAt(new Date(now.getTime() + 24 * 60 * 60_000))
     expect(asked).toHaveLength(2)
     expect(await keysAt(now, 'https://evil.example/echo.api/x')).toBeUndefined()
     expect(asked).toHaveLength(2)

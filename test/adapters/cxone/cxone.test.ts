@@ -151,6 +151,12 @@ describe('an answer to CXone', () => {
     })
   })
 
+  it('holds a silent contact on, as long as there is still nothing to say', () => {
+    const held = exchange('silence', { botSessionState: { turn: 4, held: 1 } })
+    expect(answer(held).botSessionState).toEqual({ turn: 5, held: 2 })
+    expect(answer(held, [said('Eight.')]).botSessionState).toEqual({ turn: 5 })
+  })
+
   it('asks a silent contact now and then, and ends it after six times', () => {
     let state: object = { turn: 1 }
     const replies = Array.from({ length: 7 }, () => {

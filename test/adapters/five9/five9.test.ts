@@ -162,6 +162,18 @@ describe('a call to Five9', () => {
     })
   })
 
+  it('is said in no conversation that Five9 has not opened', async () => {
+    const nowhere = { ...address, more: {} }
+    const opened = async (status: number, body: object) => {
+      const { outcome, asked } = await sent([entry, { status, body }, { status: 200 }], nowhere)
+      return [outcome, asked.length]
+    }
+    expect(await opened(299, {})).toEqual([{ type: 'retry', reason: 'no conversation' }, 2])
+    expect(await opened(300, {})).toEqual([{ type: 'unknown', reason: 'status 300' }, 2])
+    expect(await opened(300, { id: 'c-9' })).toEqual([{ type: 'unknown', reason: 'status 300' }, 2])
+    expect(await opened(299, { id: 'c-9' })).toEqual([{ type: 'ok', ids: ['k-0'] }, 3])
+  })
+
   it('goes where the company has moved to, and comes again with a new token, each once', async () => {
     const moved = {
       ...entry,

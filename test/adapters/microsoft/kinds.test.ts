@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cardLines } from '../../../functions/adapters/microsoft/content.ts'
 import { microsoft } from '../../../functions/adapters/microsoft/adapter.ts'
 import { emojiOf } from '../../../functions/adapters/microsoft/reactions.ts'
 import { rawOf } from '../sketch.ts'
@@ -26,6 +27,12 @@ describe('a message of Teams as a person reads it', () => {
   it.each(fixtures.kinds)('tells $title', ({ activity, heard }) => {
     expect(parse(activity)).toEqual(heard.map((each, place) => ({ id: place === 0 ? 'm8' : `m8/${place}`, ...each })))
   })
+})
+
+it('a card of Teams is read through six parts that hold others', () => {
+  const within = (parts: number): object =>
+    parts === 0 ? { text: 'Order 4711' } : { type: 'Container', items: [within(parts - 1)] }
+  expect([6, 7].map((parts) => cardLines({ body: [within(parts)] }))).toEqual([['Order 4711'], []])
 })
 
 describe('the name of a reaction of Teams', () => {

@@ -69,6 +69,11 @@ describe('a message for the Bot Framework', () => {
     ])
   })
 
+  it('shows a card without buttons where it has no choices', () => {
+    const [activity] = activitiesOf({ type: 'carousel', cards: [{ title: 'Rye', subtitle: '', choices: [] }] })
+    expect(activity?.attachments?.[0]?.content).toEqual({ title: 'Rye' })
+  })
+
   it('gives a picture by its address', () => {
     const media = { kind: 'image', pointer: 'p1', contentType: 'image/png', name: 'Bread' } as const
     expect(activitiesOf({ type: 'media', media, caption: 'Our bread' })).toMatchObject([
@@ -131,6 +136,11 @@ describe('what the Bot Framework answers', () => {
       'that the bot was removed',
       [token, { status: 403, body: { error: { code: 'BotNotInConversationRoster' } } }],
       { type: 'drop', reason: 'BotNotInConversationRoster' },
+    ],
+    [
+      'that it does not understand',
+      [token, { status: 400, body: { error: { code: 'BadSyntax' } } }],
+      { type: 'drop', reason: 'BadSyntax' },
     ],
     ['nothing', [token, failure('timeout')], { type: 'unknown' }],
     ['no token, because nobody answers', [failure('network')], { type: 'retry' }],
@@ -213,5 +223,8 @@ describe('what else the Bot Framework is asked', () => {
       { ok: false, code: 'refused' },
     ])
     expect(await ask(failure('network'))).toMatchObject([{ ok: false, code: 'unreachable' }])
+    const [settings, changed] = [ownSettings(), providerOf(token, { status: 400, body: {} })]
+    const askAgain = () => microsoft.test(settings, changed.post, { doorUrl })
+    expect([await askAgain(), await askAgain()]).toMatchObject([[{ ok: true }], [{ ok: false, code: 'refused' }]])
   })
 })

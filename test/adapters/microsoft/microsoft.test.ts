@@ -99,6 +99,16 @@ describe('the token of a call of the Bot Framework', () => {
     }
   })
 
+  it('has 16,384 characters at most', async () => {
+    const around = tokenOf({ ...claims, more: '' }).length
+    // Four characters stand for three bytes.
+    const longest = 'x'.repeat(Math.floor(((16_384 - around) * 3) / 4))
+    const tokens = ['', 'x', 'xx', 'xxx'].map((more) => tokenOf({ ...claims, more: longest + more }))
+    const verdicts = await Promise.all(tokens.map(async (token) => [token.length, (await judge(token)).ok]))
+    expect(verdicts).toContainEqual([16_384, true])
+    expect(verdicts.filter(([length]) => Number(length) > 16_384)).toContainEqual([16_386, false])
+  })
+
   it('is never right without an app', async () => {
     expect(await judge(tokenOf({ ...claims, aud: '' }), calls.text, { ...settings, appId: '' })).toMatchObject({
       ok: false,
@@ -132,6 +142,15 @@ describe('the keys of the Bot Framework', () => {
     await keysOf('newer', post, after(48 * 60))
     expect(asked).toHaveLength(6)
     expect((await keysOf('newer', post, after(48 * 60 + 1))).has('newest')).toBe(true)
+  })
+
+  it('are asked for again when the day is over, to the millisecond', async () => {
+    const keysOf = openSigningKeys()
+    const { post, asked } = providerOf(metadataReply, keysReply(), metadataReply, keysReply('new'))
+    await keysOf('own', post, now)
+    await keysOf('own', post, new Date(after(24 * 60).getTime() - 1))
+    expect(asked).toHaveLength(2)
+    expect((await keysOf('own', post, after(24 * 60))).has('new')).toBe(true)
   })
 
   it('stay good while nobody answers, and are asked for again after a minute', async () => {

@@ -159,7 +159,7 @@ describe('a call to Salesforce', () => {
     await sendSalesforce(call, address, settings, post, after(20 * 60_000 - 1), tokens)
     expect(asked).toHaveLength(3)
     await sendSalesforce(call, address, settings, post, after(20 * 60_000), tokens)
-    expect(asked).toHaveLength(5)
+    expect(asked.map((each) => each.url.endsWith('/access-token'))).toEqual([true, false, false, true, false])
   })
 
   it('has one id however often it is made, and another for each piece of a message', async () => {
@@ -177,6 +177,8 @@ describe('a call to Salesforce', () => {
     expect(outcome).toMatchObject({ type: 'ok' })
     expect(asked[2]).toMatchObject({ url: `${api}/conversation` })
     expect(JSON.parse(String(asked[2]?.body))).toEqual({ conversationId: conversation, esDeveloperName: 'Parley' })
+    const closed = await sent(token, { status: 404 }, { status: 300 })
+    expect([closed.outcome, closed.asked.length]).toEqual([{ type: 'retry', reason: 'status 300' }, 3])
   })
 
   it('comes again with a new token, once', async () => {
@@ -196,6 +198,10 @@ describe('a call to Salesforce', () => {
     expect((await sent({ status: 500 })).outcome).toMatchObject({ type: 'retry' })
     expect((await sent(failure('refused-address'))).outcome).toMatchObject({ type: 'drop' })
     expect((await sent(token, { status: 400, body: { message: 'Bad' } })).outcome).toMatchObject({ type: 'drop' })
+    expect((await sent(token, { status: 500, body: { message: 'Busy' } })).outcome).toEqual({
+      type: 'retry',
+      reason: '500 Busy',
+    })
     const wait = { status: 429, headers: { 'retry-after': '9' } }
     expect((await sent(token, wait)).outcome).toMatchObject({ type: 'retry', afterSeconds: 9 })
   })
