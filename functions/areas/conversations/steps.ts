@@ -73,7 +73,8 @@ export async function deleteOld(
     })
     failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])))
     isLast = page.length < pageSize
-    place = page.length > 0 ? positionOf(page.at(-1)!) : place
+    const last = page.at(-1)
+    place = last ? positionOf(last) : place
   } while (!isLast && performance.now() < end)
   if (failures.length > 0) {
     log.error('Old conversations could not be removed.', { ...scope, failed: failures.length })
