@@ -15,6 +15,15 @@ describe('the days in a text', () => {
   })
 
   it.each([
+    ['We open on 03.05.27.', '2027', [5]],
+    ['We open on 3/5/2027.', '2027', [5, 3]],
+    ['We open on 2027-05-03.', '2027', [5]],
+  ])('tell their months and their year: %s', (text, year, months) => {
+    const facts = factsOf(text, 'en')
+    expect([facts.quantities.map(({ values }) => values), [...facts.months]]).toEqual([[[year]], months])
+  })
+
+  it.each([
     ['We open in June.', [6]],
     ['You may order by phone.', []],
     ['You may order until 3 May.', [5]],

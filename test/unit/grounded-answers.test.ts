@@ -58,6 +58,14 @@ it('an answer of 1,200 letters is let through, and none longer', () => {
   ])
 })
 
+it('a sentence may have one word that its source has not, and no more where it has nothing else', () => {
+  const said = 'We deliver from Monday to Thursday, write for the voucher.'
+  expect(refused(`${said} Magnificent!`)).toBeUndefined()
+  expect(refused(`${said} Magnificent castles!`)).toBe(
+    'The answer says what its sources do not say: keep to their words.',
+  )
+})
+
 it('a topic that is denied is known with an ending of two letters, and not with one of three', () => {
   const denied = (topic: string) => refused('The voucher is SAVE20.', [1], { deniedTopics: [topic] })
   expect(denied('vouch')).toBe('The answer speaks of what the company does not speak of.')

@@ -84,6 +84,19 @@ describe('what a customer writes of what is shown', () => {
     expect(surePress({ blockId, age: 0, listed }, 'Tulips')?.choice.titles).toEqual(['Order'])
   })
 
+  it('means the button of one card by its title, that of several by both names, and no card without buttons', () => {
+    const press = (title: string, action: string) => ({ titles: [title], action: actionOf(action) })
+    const listed = [
+      { titles: ['Roses'], choices: [press('Order', 'Rot'), press('Water', 'Blau')] },
+      { titles: ['Lilies'], choices: [] },
+      { titles: ['Tulips'], choices: [press('Order', 'Blau')] },
+    ]
+    const written = (text: string) => surePress({ blockId, age: 0, listed }, text)?.choice
+    expect([written('water'), written('order')]).toEqual([listed[0]!.choices[1], undefined])
+    expect(written('order tulips')).toEqual(listed[2]!.choices[0])
+    expect(written('Lilies')).toBeUndefined()
+  })
+
   it('means the one item that has it by another word, and none on which nothing can be pressed', async () => {
     const colour = entity('colour', { synonyms: [{ value: 'red', written: ['crimson'] }] })
     const parser = load((await train({ ...company, entities: [colour] })).model)

@@ -27,6 +27,7 @@ describe('the agent is told that a takeover ends', () => {
 describe('the time of a customer', () => {
   it('is as long as the company says, and none where it says nothing', async () => {
     expect(await lookedAt('08:07:59.999', 8, {}, { isBeside: true })).toMatchObject({ dueMs: 1 })
+    expect(await lookedAt('08:08:00.000', 8, {}, { isBeside: true })).toEqual({ dueMs: undefined, told: 0 })
     expect(await lookedAt('08:02:00.000', 0)).toMatchObject({ dueMs: undefined })
   })
 

@@ -37,16 +37,9 @@ export function partsToHide(
 
 type RunnableRule = Omit<CompiledRule, 'find'> & MaskPattern
 
-const made = new WeakMap<MaskingItem, readonly RunnableRule[]>()
-
-/** Made once for each time that the company is read. A rule whose pattern does not compile any more hides nothing. */
-function rulesOf(masking: MaskingItem): readonly RunnableRule[] {
-  const known = made.get(masking)
-  if (known) return known
-  const rules = masking.rules.flatMap((rule) => (rule.enabled ? (runnableRule(rule) ?? []) : []))
-  made.set(masking, rules)
-  return rules
-}
+/** A rule whose pattern does not compile any more hides nothing. */
+const rulesOf = ({ rules }: MaskingItem): readonly RunnableRule[] =>
+  rules.flatMap((rule) => (rule.enabled ? (runnableRule(rule) ?? []) : []))
 
 const steps = new WeakMap<MaskPattern['find'], number>()
 

@@ -1,6 +1,7 @@
 /** What all rules of a company cost for one message: it is bounded, and what no rule has looked at is hidden. */
-import { describe, expect, it } from 'vitest'
-import { MaskBudget } from '../../../functions/chat/masking/mask-budget.ts'
+import { RE2JS } from 're2js'
+import { describe, expect, it, vi } from 'vitest'
+import { CountedText, MaskBudget } from '../../../functions/chat/masking/mask-budget.ts'
 import { partsToHide, stepsOfRules } from '../../../functions/chat/masking/masking.ts'
 import { maskedText } from '#shared/masking/mask'
 
@@ -59,12 +60,32 @@ describe('a rule with more than two hundred matches', () => {
 })
 
 describe('the steps of rules', () => {
+  it('are measured once of each pattern, which is compiled once', () => {
+    const [compile, match] = [vi.spyOn(RE2JS, 'compile'), vi.spyOn(RE2JS.prototype, 'matcher')]
+    const own = rulesOf(['once-\\d{7}'])
+    const needed = stepsOfRules(own)
+    const matched = match.mock.calls.length
+    expect([stepsOfRules(own), compile.mock.calls.length, match.mock.calls.length - matched]).toEqual([needed, 1, 0])
+    vi.restoreAllMocks()
+  })
+
   it('are counted over enabled rules', () => {
     const [slow, quick, off] = rulesOf(['a[^b]*z|a', 'KD-\\d+', 'a[^c]*z|a'])
     expect(stepsOfRules([slow!])).toBeGreaterThan(6_000_000)
     expect(stepsOfRules([quick!])).toBeLessThan(100_000)
+    expect(stepsOfRules([quick!])).toBeGreaterThan(300)
     expect(stepsOfRules([quick!, { ...off!, enabled: false }])).toBe(stepsOfRules([quick!]))
   })
+})
+
+it('a search costs the steps of its pattern before it reads, and those of each character once', () => {
+  const budget = new MaskBudget(1000)
+  const text = new CountedText('a'.repeat(64), 5, budget)
+  text.searchFrom(0)
+  expect(budget.spent).toBe(5)
+  for (const at of [1, 0, 1]) text.charCodeAt(at)
+  expect(budget.spent).toBe(15)
+  expect([text.indexOf('b', 32), budget.spent]).toEqual([-1, 17])
 })
 
 it('a budget is spent to its last step, and gives none beyond', () => {

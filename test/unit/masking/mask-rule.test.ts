@@ -25,9 +25,15 @@ describe('patterns of masking rules', () => {
     ['[z-a]', 1],
     ['a{3,2}', 1],
     ['\\', 0],
+    ['((', 0],
+    ['(((', 3],
     ['a(?<=b)c', 1],
   ])('are refused with the place of the fault: %s', (pattern, at) => {
     expect(faultOf(pattern)).toMatchObject({ code: 'pattern', at, reason: expect.stringMatching(/\w/) })
+  })
+
+  it('are named where they are short, and not where something is missing behind them', () => {
+    expect([faultOf('(('), faultOf('(((')]).toMatchObject([{ part: '((' }, { part: '' }])
   })
 
   it.each(['', 'a*', '^', '\\b', '$', 'x?', '(a|)', '.*', '[0-9]*'])(
@@ -40,6 +46,9 @@ describe('patterns of masking rules', () => {
   it('are refused when they are too long or repeat repetitions', () => {
     expect(faultOf('a'.repeat(maskPatternLengthMax))).toBeUndefined()
     expect(faultOf('a'.repeat(maskPatternLengthMax + 1))).toMatchObject({ reason: 'too long' })
+    // A thousand steps of its engine, and one more.
+    expect(faultOf('a{998}')).toBeUndefined()
+    expect(faultOf('a{999}')).toMatchObject({ reason: 'too many repetitions' })
     expect(faultOf('(?:a{0,30}){0,30}b')).toMatchObject({ reason: 'too many repetitions' })
   })
 

@@ -102,6 +102,10 @@ describe('the calls of a message', () => {
     expect(answerIn(`{"variables":{"long":"${'x'.repeat(9000)}"}}`)).toMatchObject({
       variables: { long: 'x'.repeat(5000) },
     })
+    expect(answerIn('{"odd":1}')).toBeUndefined()
+    const results = [{ at: 'odd', variable: 'even' }]
+    expect(answerIn('{"odd":1}', results)).toMatchObject({ kind: 'answered' })
+    expect(answerIn('nonsense', results)).toBeUndefined()
     expect(answerIn('{"variables":{"__proto__":"x"}}')).toEqual({ kind: 'answered', variables: {} })
   })
 })

@@ -79,6 +79,45 @@ describe('what a source has and a bot has no place for', () => {
   })
 })
 
+describe('what a sketch names by keys', () => {
+  const opening = { ...intent('Open?'), answer: 'hours' }
+  const [title, topic] = [{ en: 'Hours' }, { en: 'Shop' }]
+  const choice = (name: string) => ({ title: { en: name }, to: { intent: name } })
+  const content = { is: 'text' as const, text: { en: 'From 9 to 6.' }, choices: [choice('hours'), choice('german')] }
+
+  it('is one item wherever it is named, and no choice leads to an intent that nobody is understood by', () => {
+    const german = { key: 'german', title, utterances: [{ text: 'Auf?', language: 'de' as const }] }
+    const asking = { key: 'asking', title, topic, content: { is: 'form' as const, form: 'guests' } }
+    const question = { key: 'guests', question: { en: 'How many?' }, type: 'input' as const }
+    const { items, mappings } = made({
+      intents: [opening, german],
+      forms: [{ key: 'guests', title: { en: 'Guests' }, questions: [question] }],
+      responses: [{ key: 'hours', title, topic, content, next: 'asking' }, asking],
+    })
+    const idOf = (key: string) => items.find((item) => item.key === key)?._id
+    const [hours, formed] = items.filter((item) => 'group' in item)
+    const ofHours = items.find((item) => 'utterances' in item)!._id
+    expect(items.map(({ key }) => key)).toEqual(['guests', 'hours', 'hours', 'asking'])
+    expect(hours).toMatchObject({
+      next: idOf('asking'),
+      choices: [{ action: { type: 'block-intent', value: ofHours } }],
+    })
+    expect(formed).toMatchObject({ function: { type: 'form', formId: idOf('guests') } })
+    expect(mappings).toMatchObject([{ row: { intent: ofHours, blockId: hours!._id } }])
+  })
+
+  it('has the tests in the languages of the company alone', () => {
+    const test = (language: 'en' | 'de') => ({
+      key: language,
+      title: `In ${language}`,
+      language,
+      questions: [{ text: 'Open?', intent: 'hours' }],
+    })
+    const { items } = made({ intents: [opening], tests: [test('en'), test('de')] })
+    expect(items.filter((item) => 'tags' in item).map((item) => item.title)).toEqual(['In en'])
+  })
+})
+
 describe('a title of a sketch', () => {
   const titled = (key: string) => ({
     key,
