@@ -2,6 +2,7 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
 import { listConversations } from '../../../functions/areas/conversations/lists.ts'
+import { findConversations } from '../../../functions/areas/releases/checks/reading.ts'
 import { conversations, type ConversationItem } from '../../../functions/chat/conversation/store.ts'
 import { anyConversations, openOwned } from '../../../functions/chat/desk/queues.ts'
 import { Table } from '../../../functions/platform/table/table.ts'
@@ -70,6 +71,30 @@ describe('a list of the bot’s conversations', () => {
     const dates = { from: '2026-11-20T00:00:05.000Z', to: '2026-11-20T00:00:55.000Z' }
     expect((await listed({ dates })).slice(0, 2)).toEqual([idOf(1), idOf(200)])
     expect((await listed({ dates, order: 'oldest' })).slice(0, 2)).toEqual([idOf(201), idOf(2)])
+  })
+})
+
+describe('the conversations that are replayed', () => {
+  const environment = idOf(9_000_001)
+  const found = (count: number) =>
+    findConversations(
+      { client, environment },
+      { conversations: count, days: 5, now: new Date('2026-11-25T00:00:00.000Z') },
+    )
+
+  it('are those of their environment back to the first moment of its days, however many others there are', async () => {
+    const others = Array.from({ length: 500 }, (_, at) => talk(100 + at, 30, { environmentId: idOf(9_000_003) }))
+    await giveTalks([talk(1, 0), talk(2, -1), talk(3, 20, { expires: 4_000_000_000 }), ...others])
+    expect(await found(10)).toEqual([idOf(1)])
+  })
+
+  it('are the last ones of them, and those with a person among them', async () => {
+    const owner = { by: 'queue', interventionId: idOf(9_000_002), since: '2026-11-20T00:00:00.000Z' }
+    await giveTalks([talk(1, 60), talk(2, 180), talk(3, 120, { owner })])
+    expect([await found(2), await found(3)]).toEqual([
+      [idOf(2), idOf(3)],
+      [idOf(2), idOf(3), idOf(1)],
+    ])
   })
 })
 
