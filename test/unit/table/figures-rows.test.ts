@@ -1,5 +1,5 @@
 /** Rows of figures that are removed, summed again and looked at: to which day, until when, and what is told. */
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cellKey, textOfCells } from '#shared/figures/counters'
 import { checkPast } from '../../../functions/figures/check-past.ts'
 import { markDue } from '../../../functions/figures/due.ts'
@@ -46,7 +46,7 @@ describe('slices of days that are over', () => {
     await given(table.put(dueHours, { hour: `${may(2)}T08`, version: '1' }))
     const more = []
     do more.push((await removeFigures(scope)).more)
-    while (more.at(-1))
+    while (more.at(-1) && more.length < 9)
     expect(more).toEqual([true, true, true, false])
     expect([await slicesOf(1, 3), await table.list(quarters), await table.list(dueHours)]).toEqual([[0, 0], [], []])
     expect(await table.get(zones, 'zone')).toBeUndefined()
@@ -159,5 +159,6 @@ async function slicesOf(...days: readonly number[]): Promise<number[]> {
 
 /** The clock of the process stands still. */
 function clock(now: number): void {
-  vi.spyOn(performance, 'now').mockReturnValue(now)
+  const spy = vi.spyOn(performance, 'now').mockReturnValue(now)
+  onTestFinished(() => spy.mockRestore())
 }
