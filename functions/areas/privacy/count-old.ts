@@ -37,7 +37,8 @@ export const countOld: Operations<typeof privacy>['countOld'] = async ({ after, 
       count = held.has(id) ? { ...count, held: count.held + 1 } : countWith(count, weighed)
     count = { ...count, looked: count.looked + page.length }
     isLast = page.length < pageSize
-    place = page.length > 0 ? positionOf(page.at(-1)!) : place
+    const last = page.at(-1)
+    place = last ? positionOf(last) : place
   } while (!isLast && count.looked < retentionCountedAtOnce && performance.now() < end)
   return { ...count, ...(!isLast && { after: place }) }
 }
