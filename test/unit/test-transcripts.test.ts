@@ -37,7 +37,10 @@ describe('a run of tests', () => {
     // Of questions only those that were wrong.
     expect(run.results[2]!.transcript).toEqual(['> glow', unknown, '> open?', 'hours: From 9 to 6.'])
     expect(run).toMatchObject({ passed: 1, of: 2, questions: { right: 2, of: 4 } })
-    expect(run.untested).toEqual({ blocks: [saysDelivery], intents: [delivery] })
+    const untested = { blocks: [saysDelivery], intents: [delivery] }
+    expect(run.untested).toEqual(untested)
+    for (const alone of [talk([['open?', {}]]), questions({ text: 'open?', intent: hours })])
+      expect((await runTests(place(), [alone])).untested).toEqual(untested)
   })
 
   it('gives the transcripts of twenty tests, and of more those that failed', async () => {

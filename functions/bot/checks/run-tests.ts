@@ -112,7 +112,7 @@ function talkOf(place: PlayPlace, test: TestDraft): Talk {
   const { language, channel } = test
   const set = test.type === 'talk' ? test.variables : []
   const variables = Object.fromEntries(set.map(({ name, value }) => [name.toLowerCase(), value]))
-  return beginTalk(place, { language, channel, ...(set.length > 0 && { bot: { answers: {}, variables } }) })
+  return beginTalk(place, { language, channel, bot: { answers: {}, variables } })
 }
 
 /** What did not hold of a step; where it could not be taken at all, that alone. */

@@ -45,7 +45,13 @@ it('more than five colleagues hear every ten seconds of how many customers of so
 
 it('all hear of who has begun to wait, and nobody of what changes nothing or where conversations are closed', async () => {
   const { tell } = await openConsoles(idOf(920), 2)
-  expect((await tell([undefined, waiting(12)])).map(([connection]) => connection)).toEqual(['c50', 'c51'])
+  const told = await tell([undefined, waiting(12)])
+  expect(
+    told.map(([connection, frame]) => [connection, (frame as { kind: string }[]).map(({ kind }) => kind)]),
+  ).toEqual([
+    ['c50', ['event', 'user', 'counts']],
+    ['c51', ['event', 'user', 'counts']],
+  ])
   expect(await tell([talk(12, { owner: { by: 'bot' } }), talk(12, { owner: { by: 'bot' }, unread: 1 })])).toEqual([])
   const closed = await openConsoles(idOf(921), 2, ['liveChatDisabled'])
   expect(await closed.tell([undefined, waiting(12)])).toEqual([])

@@ -100,6 +100,16 @@ describe('a conversation that is erased', () => {
     expect(await before('2026-11-20T12:15:00.000Z')).toEqual([1, ['rest', 'erased']])
   })
 
+  it('has its hour summed again, and is known before its events are counted', async () => {
+    await erased(4_000_000_000, { now })
+    expect([await table.list(dueHours), await world.get(dueEnvironments, scope.environment)]).toEqual([
+      [{ hour: '2026-11-20T12', version: expect.any(String) as string }],
+      scope,
+    ])
+    expect(await eraseSlices({ client: scope.client, conversation }, { now })).toBe(0)
+    expect(await day.list(slices)).toMatchObject([{ conversation, erased: {}, cells: {} }])
+  })
+
   it('is known for two days, in which its events may be heard of again', async () => {
     const at = (moment: string) => erased(4_000_000_000, { now: new Date(moment) })
     expect(await at('2026-11-22T11:59:59.999Z')).toEqual([1, ['rest', 'erased']])
