@@ -15,10 +15,9 @@ export function momentAt(day: string, time: string, timezone: string): Date | un
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time)) return undefined
   const wall = Date.parse(`${day}T${time}:00Z`)
   if (Number.isNaN(wall)) return undefined
-  let moment = wall
+  const nearer = (moment: number) => moment + wall - shownAt(moment, timezone)
   // The second step is right where the first one crossed a change of clocks.
-  for (let step = 0; step < 2; step += 1) moment += wall - shownAt(moment, timezone)
-  return new Date(moment)
+  return new Date(nearer(nearer(wall)))
 }
 
 interface QuietHours {

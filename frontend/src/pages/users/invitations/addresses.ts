@@ -28,7 +28,7 @@ function candidatesIn(piece: string): string[] {
   const [, named] = /<([^<>]*)>/.exec(piece) ?? []
   const words = (named ?? piece).trim().split(/\s+/).filter(Boolean)
   // Words without an address among them are one mistake.
-  return words.some((word) => word.includes('@')) ? words : words.length > 0 ? [words.join(' ')] : []
+  return words.some((word) => word.includes('@')) ? words : [words.join(' ')].filter(Boolean)
 }
 
 const isAddress = (text: string): boolean =>
