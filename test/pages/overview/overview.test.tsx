@@ -222,6 +222,14 @@ describe('the overview', () => {
     expect(screen.queryByRole('link', { name: /^All \d+ questions?$/ })).toBeNull()
   })
 
+  it('says nothing of customers who were left alone where none was, and counts no share of nothing', async () => {
+    const people = { ...busy.people!, neverTaken: 0 }
+    await show(() => ({ ...busy, people, failures: { ...busy.failures!, texts: 0, notUnderstood: 0 } }))
+    expect(await link('Jonas Keller')).toBe('/analytics?from=2026-11-16&to=2026-11-22#people')
+    expect(screen.queryByText(/nobody came$/)).toBeNull()
+    expect(screen.getByText('0 of 0 (0%)')).toBeTruthy()
+  })
+
   it('leaves out what is not for this company, and shows a card that failed with the way to try again', async () => {
     const { week: _, changes: __, ...others } = busy
     let overview: Overview = { ...others, failed: ['week'] }
