@@ -15,9 +15,13 @@ describe('the bank of questions', () => {
 
   it('FORMS-002/list: lists the questions, how each is answered and how many forms ask it', async () => {
     await open('/content/questions')
-    const row = (await screen.findByRole('link', { name: 'E-mail address' })).closest('tr')!
+    const link = await screen.findByRole('link', { name: 'E-mail address' })
+    const row = link.closest('tr')!
     within(row).getByText('Email')
     within(row).getByText('1 form')
+    // It opens here, and the browser goes nowhere.
+    expect(fireEvent.click(link)).toBe(false)
+    await screen.findByRole('dialog')
   })
 
   it('a question opens by its address, and is saved on the revision it was opened at', async () => {

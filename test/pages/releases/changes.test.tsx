@@ -39,6 +39,7 @@ describe('the list of changes', () => {
     within(await row('Delivery')).getByText('Changed only in Live')
     screen.getByText('Responses (2)')
     screen.getByText('4 changes · 1 conflict · 1 changed only in Live')
+    screen.getByLabelText('Filter changes')
     expect(screen.getByRole('button', { name: 'Publish…' }).getAttribute('aria-disabled')).toBeNull()
   })
 
@@ -120,6 +121,8 @@ describe('what is compared', () => {
   it('two environments that are the same say so, and nothing can be promoted', async () => {
     await openChanges({ [routes.diff]: () => diffOf() })
     await screen.findByRole('heading', { name: 'Draft and Live are the same' })
+    expect(screen.queryByLabelText('Filter changes')).toBeNull()
+    expect(screen.queryByText(/^The language model of/)).toBeNull()
     expect(screen.getByRole('button', { name: /^Publish…/ }).getAttribute('aria-disabled')).toBe('true')
   })
 

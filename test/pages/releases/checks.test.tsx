@@ -194,6 +194,8 @@ describe('the checks of a release', () => {
     }
     press(shown, 'Start the checks')
     await screen.findByText('The checks of #4 have started')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(calls.filter(({ route }) => route === routes.releases)).toHaveLength(2))
     expect(bodies(calls, start)).toEqual([{ environmentId: live._id, conversations: 500, days: 7 }])
   })
 

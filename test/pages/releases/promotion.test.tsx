@@ -61,6 +61,7 @@ describe('promotion', () => {
     fireEvent.change(shown.getByLabelText('Note'), { target: { value: 'Autumn offers' } })
     fireEvent.click(promote)
     await screen.findByText('Published to Live')
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(bodies(calls, routes.promote)).toEqual([
       {
         sourceId: draft._id,
@@ -84,7 +85,17 @@ describe('promotion', () => {
     press(screen, 'Publish…')
     const shown = await dialog()
     await shown.findByText(told)
+    expect(shown.queryByText('Edited')).toBeNull()
     expect(shown.queryByText(/comes? along/)).toBeNull()
+  })
+
+  it('nothing is promoted where nothing would change', async () => {
+    await openChanges({ ...calm, [routes.check]: () => checkOf([]) })
+    await name('Thanks')
+    press(screen, 'Publish…')
+    const shown = await dialog()
+    await shown.findByText('Nothing would change in Live.')
+    expect(isDisabled(shown.getByRole('button', { name: 'Next' }))).toBe(true)
   })
 
   it('Undo brings back the release that was current before', async () => {
@@ -95,8 +106,12 @@ describe('promotion', () => {
       [routes.releases]: () => [release(3, { status: 'current' }), before, release(2, { status: 'candidate' })],
       [undo]: () => before,
     })
+    // Enter publishes nothing before the name is typed.
+    const enter = () => fireEvent.submit(shown.getByPlaceholderText('Live'))
+    expect(enter()).toBe(false)
+    expect(bodies(calls, routes.promote)).toEqual([])
     typeName(shown, 'Live')
-    press(shown, 'Publish')
+    enter()
     fireEvent.click(await name('Undo'))
     await screen.findByText('Live is back on release #1')
     expect(bodies(calls, undo)).toMatchObject([{ environmentId: live._id }])
@@ -159,6 +174,7 @@ describe('promotion', () => {
       'Nothing leads to “Thanks”.',
     ])
     expect(isDisabled(shown.getByRole('button', { name: 'Next' }))).toBe(true)
+    shown.getByText('1 error must be fixed first.')
     close()
     findings = [warning]
     await openChanges({ ...calm, [routes.check]: () => checkOf([thanks], findings) })
@@ -168,6 +184,7 @@ describe('promotion', () => {
     await again.findByText('1 response')
     press(again, 'Next')
     expect(isDisabled(again.getByRole('button', { name: 'Next' }))).toBe(false)
+    expect(again.queryByText(/errors? must be fixed first/)).toBeNull()
   })
 
   it('Escape goes back one step, and closes the first one', async () => {

@@ -138,6 +138,28 @@ describe('the dialog', () => {
     await shown.findByText('Only the language model of Live changes. The content is the same.')
   })
 
+  it.each([
+    [6, 6, undefined],
+    [7, 7, 'and 1 more'],
+  ])('of %d forms it lists the first six in %d lines: %s', async (count, lines, more) => {
+    const forms = Array.from({ length: count }, (_, at) => ({ ...bouquet, _id: idOf(80 + at), title: `Form ${at}` }))
+    const { shown } = await openDialog({ [routes.check]: () => checkOf(forms) })
+    const list = within(await shown.findByRole('list', { name: 'Forms' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(lines)
+    expect(list.queryByText(/more$/)?.textContent).toBe(more)
+    list.getByText('Form 5')
+  })
+
+  it('publishes nothing where nothing would change', async () => {
+    const untried: Gate = { ...gate, tests: 'none', questions: 'none' }
+    const { shown } = await openDialog({
+      [routes.environments]: () => [{ ...live, gate: untried }, draft],
+      [routes.check]: () => checkOf([]),
+    })
+    await shown.findByText('Nothing would change in Live.')
+    expect(isDisabled(publish(shown))).toBe(true)
+  })
+
   it('publishes at once where nothing is to be tried', async () => {
     const untried: Gate = { ...gate, tests: 'none', questions: 'none' }
     const { calls, shown } = await openDialog({ [routes.environments]: () => [{ ...live, gate: untried }, draft] })
@@ -151,12 +173,17 @@ describe('the dialog', () => {
   })
 
   it('asks for the typed name where something is removed', async () => {
-    const { shown } = await openDialog({ [routes.check]: () => checkOf([thanks]) })
+    const { calls, shown } = await openDialog({ [routes.check]: () => checkOf([thanks]) })
     await shown.findByText('Something is removed from what customers of “Live” get.')
     await shown.findByText('Tests: 32 of 32 passed.')
     expect(isDisabled(publish(shown))).toBe(true)
+    const enter = () => fireEvent.submit(shown.getByPlaceholderText('Live'))
+    expect(enter()).toBe(false)
+    expect(bodies(calls, activate)).toEqual([])
     fireEvent.change(shown.getByPlaceholderText('Live'), { target: { value: 'live' } })
     expect(isDisabled(publish(shown))).toBe(false)
+    enter()
+    await screen.findByText('Published to Live')
   })
 
   it('asks for the typed name where a test fails, and leads to what failed', async () => {

@@ -56,6 +56,21 @@ describe('the list of releases', () => {
     shown.getByText(/^Current since/)
   })
 
+  it('one in which nothing was found and nothing changed says nothing of either', async () => {
+    const plain = release(1, { findings: { errors: 0, warnings: 0 }, changed: { added: 0, edited: 5, removed: 0 } })
+    await openReleases({ [routes.releases]: () => [current, plain] })
+    within(await row(1)).getByText('–')
+    within(await row(1)).getByText('Edited: 5')
+    within(await row(3)).getByText('Added: 2, Edited: 5, Removed: 1')
+  })
+
+  it('none can be copied where there is one environment', async () => {
+    await openReleases({ [routes.environments]: () => [live] })
+    fireEvent.click(within(await row(2)).getByRole('button', { name: 'Actions for #2' }))
+    await screen.findByRole('menuitem', { name: /^Preview link/ })
+    expect(screen.queryByRole('menuitem', { name: /^Copy into an environment/ })).toBeNull()
+  })
+
   it('an environment without releases says where they come from', async () => {
     await openReleases({ [routes.releases]: () => [] })
     await screen.findByRole('heading', { name: 'No releases yet' })
@@ -66,12 +81,21 @@ describe('a release', () => {
   const activate = (_id: string) => routes.of(_id, 'POST', '/activate')
 
   it('is rolled back to once the name of the live environment is typed; running chats finish as they began', async () => {
-    const { calls } = await openReleases({ [activate(former._id)]: () => former })
+    let list = [candidate, current, former]
+    const { calls } = await openReleases({
+      [routes.releases]: () => list,
+      [activate(former._id)]: () => {
+        list = [candidate, { ...current, status: 'former' }, { ...former, status: 'current' }]
+        return former
+      },
+    })
     const shown = await choose(2, 'Roll back to this')
     shown.getByText(/^Live becomes just as it was in release #2\. Release #3 stays/)
     fireEvent.change(shown.getByPlaceholderText('Live'), { target: { value: 'live' } })
     press(shown, 'Roll back to this')
     await screen.findByText('Live is on release #2')
+    await waitFor(async () => within(await row(2)).getByText('Current'))
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(bodies(calls, activate(former._id))).toEqual([{ environmentId: live._id, note: '', moveEverybody: false }])
   })
 
@@ -103,13 +127,22 @@ describe('a release', () => {
 
   it('a candidate becomes current by the same question, and can be discarded', async () => {
     const discard = `DELETE /api/agent/environment-content/releases/${candidate._id}?environmentId=${live._id}`
-    const { calls } = await openReleases({ [discard]: () => ({ _id: candidate._id }) })
+    let list = [candidate, current, former]
+    const { calls } = await openReleases({
+      [routes.releases]: () => list,
+      [discard]: () => {
+        list = [current, former]
+        return { _id: candidate._id }
+      },
+    })
     const shown = await choose(4, 'Make current')
     shown.getByText(/^Live becomes just as candidate #4 is/)
     press(shown, 'Cancel')
     press(await choose(4, 'Discard'), 'Discard')
     await screen.findByText('Candidate #4 was discarded')
     expect(calls.map(({ route }) => route)).toContain(discard)
+    await waitFor(() => expect(screen.queryByText('#4')).toBeNull())
+    screen.getByText('#3')
   })
 
   it('the current one is neither compared with itself nor rolled back to', async () => {
@@ -148,6 +181,8 @@ describe('a release', () => {
     shown.getByText(/^Draft then has just what this release holds/)
     press(shown, 'Copy')
     await screen.findByText('Release #2 was copied into Draft')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(calls.filter(({ route }) => route === routes.releases)).toHaveLength(2))
     expect(bodies(calls, activate(former._id))).toEqual([{ environmentId: live._id, targetId: draft._id, note: '' }])
   })
 

@@ -5,6 +5,7 @@ import type { Test } from '#shared/contracts/tests'
 import { Problem } from '#shared/problem'
 import { addLines } from '../../../frontend/src/pages/releases/tests/editor/question-lines.ts'
 import { field, press } from '../actions.ts'
+import { close } from '../close.ts'
 import { idOf } from '../screen.tsx'
 import {
   status,
@@ -70,6 +71,13 @@ describe('the editor of a conversation', () => {
     press('Save')
     expect(within(steps()[0]!).getByText('Mandatory field')).toBeTruthy()
     expect(bodies(calls, routes.update)).toEqual([])
+    close()
+    await openTest(`/${talk._id}`)
+    await screen.findByLabelText('Title')
+    await pick(steps()[0]!, /^Add an expectation/, /^Understand the intent/)
+    press('Run')
+    await screen.findByText('Fill in what is missing first. Nothing was run.')
+    expect(within(steps()[0]!).getByText('Mandatory field')).toBeTruthy()
   })
 
   it('a draft is run unsaved, and the step that failed says what was found', async () => {

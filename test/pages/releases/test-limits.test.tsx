@@ -86,11 +86,15 @@ describe('the limits of a test', () => {
   })
 
   it('of lines that are all new nothing is told, and one that is there already stays in its field', async () => {
-    await openTest(`/${questions._id}`)
+    const page = Array.from({ length: 24 }, (_, at) => ({ text: `question ${at}` }))
+    await openTest(`/${questions._id}`, {
+      [routes.list]: () => [{ ...questions, questions: [{ text: 'tell me a joke' }, ...page] }],
+    })
     await screen.findByDisplayValue('tell me a joke')
     const lines = screen.getByRole('textbox', { name: /^Add questions/ })
     fireEvent.change(lines, { target: { value: 'where are you' } })
     enter(lines)
+    // On the next page, which is turned to.
     await screen.findByDisplayValue('where are you')
     expect(screen.queryByText(/\b0 lines?\b|^No intent|“”/)).toBeNull()
     fireEvent.change(lines, { target: { value: 'Tell me a joke' } })

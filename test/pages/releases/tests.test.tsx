@@ -87,8 +87,22 @@ describe('the list of tests', () => {
     await screen.findByText('No tests yet')
     expect(screen.queryByRole('button', { name: /^Result/ })).toBeNull()
     close()
-    await openTests()
+    await openTests({ [routes.list]: () => [questions] })
     await screen.findByRole('button', { name: /^Result/ })
+    // None of it bears a tag.
+    expect(screen.queryByRole('button', { name: /^Tag/ })).toBeNull()
+    close()
+    await openTests()
+    await screen.findByRole('button', { name: /^Tag/ })
+  })
+
+  it('say while they are run how many there are and how many are done, and can be stopped', async () => {
+    await openTests({ [routes.run]: () => new Promise(() => {}) })
+    await row('Track an order')
+    press('Run all')
+    await screen.findByText('Running 2 tests')
+    screen.getByText('0 of 2 done')
+    screen.getByRole('button', { name: 'Stop' })
   })
 
   it('one that was changed since it was run counts as not run', async () => {
