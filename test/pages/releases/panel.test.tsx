@@ -92,6 +92,12 @@ describe('an item that differs', () => {
     expect(bodies(calls, routes.update)).toEqual([
       { sourceId: live._id, targetId: draft._id, decisions: { [order._id]: { 'text:en': 'theirs' } } },
     ])
+    // What is in conflict still is decided anew.
+    await waitFor(() => {
+      const anew = within(screen.getByRole('region', { name: 'Order' }))
+      expect(isDisabled(anew.getByRole('button', { name: 'Apply and update' }))).toBe(true)
+      expect(anew.getByRole<HTMLInputElement>('radio', { name: 'Take Live' }).checked).toBe(false)
+    })
   })
 
   it('a conflict of texts is settled by a text that begins with both and may be edited', async () => {
@@ -148,6 +154,7 @@ describe('an item that differs', () => {
     act(() => void fireEvent.keyDown(document.body, { key: 'j' }))
     const panel = within(await screen.findByRole('region', { name: 'Thanks' }))
     await panel.findByText('Thank you!')
+    expect(panel.queryByRole('button', { name: /^Take all/ })).toBeNull()
     expect(document.activeElement).toBe(await name('Thanks'))
     stop()
   })
