@@ -1,5 +1,5 @@
 /** The pictures of a graph at their limits: how many parts a ring has, and what stands on paper. */
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
@@ -9,15 +9,14 @@ import type { View } from '../../../frontend/src/pages/analytics/graphs/pictures
 import { figureOf, rowOf } from './figure-answers.ts'
 import { draw } from './graph-screen.tsx'
 
-async function print(view: View, count: number) {
+async function print(view: View, count: number, views = (at: number) => at) {
   await startLanguage()
   await i18next.loadNamespaces('figures')
   const measures = [{ id: 'views', title: 'Views', unit: 'count' as const }]
-  const rows = Array.from({ length: count }, (_, at) => ({ id: `${at}`, title: `Topic ${at}`, values: { views: at } }))
-  const data = { heading: 'Topic', measures, rows, facts: [] }
-  const page = { onView: () => {}, onDrill: () => {} }
-  const element = <Picture {...page} {...{ view, data }} isPrinted title="Topics" help="Counts topics." />
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  const rows = Array.from({ length: count }, (_, at) => ({ id: `${at}`, title: 'Topic', values: { views: views(at) } }))
+  const props = { view, data: { heading: 'Topic', measures, rows, facts: [] }, onView: () => {}, onDrill: () => {} }
+  const element = <Picture {...props} isPrinted title="Topics" help="Counts topics." />
+  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
 }
 
 it.each([
@@ -41,4 +40,16 @@ it.each([
   await print(view, count)
   expect(screen.queryAllByRole('row')).toHaveLength(lines)
   expect(screen.queryByText(/the export has all of them/)?.textContent).toBe(rest)
+})
+
+it.each(['ranking', 'quarters'] as const)('a %s of nothing has marks of no length', async (view) => {
+  const longest = ({ container }: { container: Element }) =>
+    Math.max(
+      ...Array.from(container.querySelectorAll<HTMLElement>('i[style], td[style]'), ({ style }) =>
+        Number(style.getPropertyValue('--share')),
+      ),
+    )
+  expect(longest(await print(view, 2, () => 0))).toBe(0)
+  cleanup()
+  expect(longest(await print(view, 2))).toBe(1)
 })

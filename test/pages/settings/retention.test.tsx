@@ -188,6 +188,11 @@ describe('the conversations on hold', () => {
     expect(screen.queryByRole('link', { name: 'Ines Moss 80' })).toBeNull()
     fireEvent.change(search()!, { target: { value: 'moss 80' } })
     await screen.findByRole('link', { name: 'Ines Moss 80' })
+    fireEvent.change(search()!, { target: { value: 'nobody' } })
+    await screen.findByText('Nothing matches.')
+    close()
+    await page({}, { answers: { [list]: () => [] } })
+    await screen.findByText('No conversation is on hold')
   })
 
   it('do not save the settings when one is ended, and speak German', async () => {

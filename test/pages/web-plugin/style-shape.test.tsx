@@ -81,15 +81,20 @@ describe('disabling the plugin', () => {
   }
 
   it('WEBPLUGIN-008: where customers have met the plugin today, the name of the company is typed first', async () => {
-    const { dialog, confirm, save } = await ask(() => [
+    const { dialog, confirm, save, sent } = await ask(() => [
       { origin: 'https://shop.bloom.example', day: today, isRefused: false },
       { origin: 'https://old.bloom.example', day: '2020-01-01', isRefused: false },
     ])
     expect(await dialog.findByText(/today on https:\/\/shop\.bloom\.example\./)).toBeTruthy()
     expect(confirm().disabled).toBe(true)
+    // Enter is for the dialog alone: neither the browser nor the form of the page sends anything.
+    const enter = () => fireEvent.submit(dialog.getByRole('textbox'))
+    expect(enter()).toBe(false)
+    expect(field(off).checked).toBe(false)
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'bloom & vale' } })
-    fireEvent.click(confirm())
+    enter()
     expect(field(off).checked).toBe(true)
+    expect(sent()).toEqual([])
     expect((await save()).disablePlugin).toBe(true)
     toggle(off)
     expect(field(off).checked).toBe(false)
@@ -117,6 +122,17 @@ describe('disabling the plugin', () => {
 })
 
 describe('the stylesheet', () => {
+  it.each([
+    [5, undefined],
+    [6, 'And one more'],
+  ])('of %d warnings shows five, and then: %s', async (count, more) => {
+    await openStyle()
+    type('Stylesheet', `[part='none'] {}\n`.repeat(count))
+    const warnings = within(screen.getByRole('list', { name: 'Warnings about the stylesheet' }))
+    expect(warnings.getAllByText(/has no part “none”/)).toHaveLength(5)
+    expect(warnings.queryByText(/^And/)?.textContent).toBe(more)
+  })
+
   it('WEBPLUGIN-008/stylesheet: is edited in a field 250 px high, up to 5,000 characters', async () => {
     const { sent } = await openStyle()
     expect(field('Stylesheet').closest<HTMLElement>('.stylesheet-editor')?.style.blockSize).toBe('250px')
