@@ -12,6 +12,7 @@ import { useAgent } from '../../../core/agent.tsx'
 import { queries } from '../../../core/api.ts'
 import { dateAndTime } from '../../../core/format.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { EnterForm } from '../../../components/dialog/enter-form.tsx'
 import { TypedName } from '../../../components/dialog/typed-name.tsx'
 import { isUndo } from '../backups-data.ts'
 import { Difference } from './difference.tsx'
@@ -52,12 +53,7 @@ export default function RestoreDialog({ backup, close }: { backup: Backup; close
         </Button>
       }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <EnterForm submit={submit}>
         <SpaceBetween size="l">
           <Box>
             {undoes
@@ -68,7 +64,7 @@ export default function RestoreDialog({ backup, close }: { backup: Backup; close
           <Alert type="info">{t('restore.safety')}</Alert>
           {isLive && !isSame && <TypedName name={environment} description={t('restore.live')} agree={setNamed} />}
         </SpaceBetween>
-      </form>
+      </EnterForm>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { releaseNoteLengthMax } from '#shared/limits'
 import { ParagraphField } from '../../../components/form/fields.tsx'
+import { EnterForm } from '../../../components/dialog/enter-form.tsx'
 import { TypedName } from '../../../components/dialog/typed-name.tsx'
 
 interface AgreementProps {
@@ -18,12 +19,7 @@ interface AgreementProps {
 export function Agreement({ note, setNote, name, agree, submit }: AgreementProps) {
   const { t } = useTranslation('releases')
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <EnterForm submit={submit}>
       <SpaceBetween size="m">
         <ParagraphField
           field={{
@@ -39,6 +35,6 @@ export function Agreement({ note, setNote, name, agree, submit }: AgreementProps
         />
         {name !== undefined && agree && <TypedName name={name} description={t('note.live', { name })} agree={agree} />}
       </SpaceBetween>
-    </form>
+    </EnterForm>
   )
 }

@@ -10,6 +10,7 @@ import { releaseNoteLengthMax } from '#shared/limits'
 import { pathTo } from '../../../core/pages.ts'
 import { TextField } from '../../../components/form/fields.tsx'
 import { Begin, Dialog } from '../../../components/dialog/dialog.tsx'
+import { EnterForm } from '../../../components/dialog/enter-form.tsx'
 import { TypedName } from '../../../components/dialog/typed-name.tsx'
 import { useFollow } from '../../../components/layout/page-link.tsx'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
@@ -51,12 +52,7 @@ export default function PublishDialog(props: PublishProps) {
         {promotion.problem && <Alert type="error">{promotion.problem.message}</Alert>}
         <Told {...props} publication={publication} />
         <Begin at="input">
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (mayPublish) promotion.promote()
-            }}
-          >
+          <EnterForm submit={() => mayPublish && promotion.promote()}>
             <SpaceBetween size="m">
               <TextField
                 field={{
@@ -75,7 +71,7 @@ export default function PublishDialog(props: PublishProps) {
                 />
               )}
             </SpaceBetween>
-          </form>
+          </EnterForm>
         </Begin>
       </SpaceBetween>
     </Dialog>

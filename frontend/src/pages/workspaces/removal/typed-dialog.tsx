@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState, type ReactNode } from 'react'
 import { useAction } from '../../../core/action.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { EnterForm } from '../../../components/dialog/enter-form.tsx'
 import { TypedName } from '../../../components/dialog/typed-name.tsx'
 
 interface TypedDialogProps {
@@ -48,12 +49,7 @@ export function TypedDialog({ title, name, action, failed, barred = false, run, 
         </Button>
       }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <EnterForm submit={submit}>
         <SpaceBetween size="m">
           {reason !== undefined && (
             // Told to those who cannot see it as well.
@@ -66,7 +62,7 @@ export function TypedDialog({ title, name, action, failed, barred = false, run, 
           {children}
           <TypedName name={name} agree={setIsTyped} />
         </SpaceBetween>
-      </form>
+      </EnterForm>
     </Dialog>
   )
 }
