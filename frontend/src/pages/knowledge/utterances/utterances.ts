@@ -111,17 +111,11 @@ const touches = (one: Range, other: Range) => one.start < other.end && other.sta
 
 /** Marks stay with their words while the text around them changes; one whose words are typed over goes. */
 export function withText(utterance: EditedUtterance, text: string): EditedUtterance {
-  const before = utterance.text
-  let same = 0
-  while (same < Math.min(before.length, text.length) && before[same] === text[same]) same++
-  let tail = 0
-  while (
-    tail < Math.min(before.length, text.length) - same &&
-    before[before.length - 1 - tail] === text[text.length - 1 - tail]
-  )
-    tail++
+  const [before, after] = [utterance.text.split(''), text.split('')]
+  const same = countAlike(before, after)
+  const tail = countAlike(before.slice(same).toReversed(), after.slice(same).toReversed())
   const gone = { start: same, end: before.length - tail }
-  const shift = text.length - before.length
+  const shift = after.length - before.length
   const moved = <Place extends Range>(places: readonly Place[]): Place[] =>
     places.flatMap((place) => {
       if (place.end <= gone.start) return [place]
@@ -130,6 +124,12 @@ export function withText(utterance: EditedUtterance, text: string): EditedUttera
       return inside ? [{ ...place, end: place.end + shift }] : []
     })
   return { ...utterance, text, entities: moved(utterance.entities), missing: moved(utterance.missing) }
+}
+
+/** How many units two texts begin with alike. */
+function countAlike(one: readonly string[], other: readonly string[]): number {
+  const differing = one.findIndex((unit, at) => unit !== other[at])
+  return differing === -1 ? one.length : differing
 }
 
 export interface Part {
