@@ -77,6 +77,7 @@ describe('the trainings', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Clear (1)' }))
     await waitFor(() => expect(screen.queryByText('Failed')).toBeNull())
     screen.getByText('Completed')
+    screen.getByRole('button', { name: 'Clear (0)' })
     expect(calls.find(({ route }) => route.endsWith('clear-training-jobs'))?.body).toEqual({ jobs: [idOf(81)] })
   })
 
