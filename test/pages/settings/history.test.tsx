@@ -155,6 +155,8 @@ describe('the history of the company', () => {
     await page(maya, [], '?type=nonsense&dateFrom=soon&find=Zebra', '?find=Zebra')
     fireEvent.click(await screen.findByRole('button', { name: 'Show everything' }))
     expect(await screen.findAllByRole('rowheader')).toHaveLength(audits.length)
+    // What was looked for is no longer typed.
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
   it('says of a company without any change that there is none yet, and offers nothing to clear', async () => {

@@ -2,7 +2,6 @@
 import DateRangePicker from '@cloudscape-design/components/date-range-picker'
 import TextFilter from '@cloudscape-design/components/text-filter'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditSubjects, auditTypesOf, type AuditType } from '#shared/audit'
 import type { AuditQuery } from '#shared/contracts/history'
@@ -20,9 +19,14 @@ interface FilterProps {
   show: (changed: AuditQuery) => void
 }
 
-export function HistoryFilter({ query, show }: FilterProps) {
+interface HistoryFilterProps extends FilterProps {
+  /** The words as they are typed, which are looked for a moment later. */
+  typed: string
+  setTyped: (typed: string) => void
+}
+
+export function HistoryFilter({ query, show, typed, setTyped }: HistoryFilterProps) {
   const { t } = useTranslation('history')
-  const [typed, setTyped] = useState(query.find ?? '')
   return (
     <div className="history-filter">
       <TextFilter

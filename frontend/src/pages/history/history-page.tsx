@@ -22,10 +22,11 @@ export default function HistoryPage() {
   const query = queryOf(params)
   const isFiltered = Object.keys(paramsOf(query)).length > 0
   const show = (shown: AuditQuery) => setParams(paramsOf(shown), { replace: true })
-  const [round, setRound] = useState(0)
+  const [typed, setTyped] = useState(query.find ?? '')
   const showAll = () => {
     show({})
-    setRound(round + 1)
+    // What was typed goes with what is cleared.
+    setTyped('')
   }
   const addressOf = useItemAddress()
   return (
@@ -33,8 +34,7 @@ export default function HistoryPage() {
       variant="full-page"
       of={query}
       header={<PageHeader description={t('description')} />}
-      // What was typed goes with what is cleared.
-      filter={<HistoryFilter key={round} query={query} show={show} />}
+      filter={<HistoryFilter query={query} show={show} typed={typed} setTyped={setTyped} />}
       empty={
         isFiltered ? (
           <Empty
