@@ -144,6 +144,7 @@ describe('the colours', () => {
     press('Back to my colours')
     expect([field('Main colour').value, field('Text of bot messages').value]).toEqual(['#2f5d50', '#111111'])
     expect(isEnabled('Save')).toBe(false)
+    expect(screen.queryByRole('button', { name: 'Back to my colours' })).toBeNull()
   })
 })
 
