@@ -190,6 +190,7 @@ describe('work on a form', () => {
     expect(screen.queryByRole('button', { name: 'Open “What is the occasion?”' })).toBeNull()
     press('Undo')
     screen.getByRole('button', { name: 'Open “What is the occasion?”' })
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 })
 
