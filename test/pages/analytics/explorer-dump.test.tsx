@@ -43,6 +43,15 @@ describe('the text dump', () => {
     expect(screen.getAllByRole('button', { name: 'Save file' })).toHaveLength(2)
   })
 
+  it('a dump that has just begun says that conversations are collected, and counts none', async () => {
+    await explore({ answers: { [begun]: () => new Promise(() => {}) } })
+    await table()
+    fireEvent.click(await button())
+    await screen.findByText(/^The conversations are being collected\./)
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0')
+    expect(screen.queryByText(/of 0 conversations/)).toBeNull()
+  })
+
   it('ANALYTICS-020/failure: a dump that is refused shows what the server says', async () => {
     await explore({
       answers: {

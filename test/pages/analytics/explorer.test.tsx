@@ -150,6 +150,7 @@ describe('the list', () => {
       answers: { [explored(lastDay)]: () => ({ ...listed, range: lastDay }) },
     })
     await screen.findByText('The last one was on 3 Nov 2026.')
+    expect(screen.queryByText('(0)')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Go to that day' }))
     await rowWith('Ada Early')
   })
