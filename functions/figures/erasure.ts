@@ -3,7 +3,7 @@
  * quarter of an hour, which names nobody. Of its words those stay that several customers have said in that month. Repeated, it does what is left to do.
  */
 import { addCell, cellNames, isSaidBySeveral, placeOf } from '#shared/figures/counters'
-import { entries, type EntryItem } from '../chat/conversation/store.ts'
+import { entries } from '../chat/conversation/store.ts'
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import type { ConversationScope, DayScope, EnvironmentScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'

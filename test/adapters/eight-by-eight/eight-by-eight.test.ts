@@ -246,9 +246,8 @@ describe('an answer of the Chat Gateway', () => {
 
   it('says what came of it', async () => {
     expect(await sent({ status: 202 })).toEqual({ type: 'ok', ids: ['k-0'] })
-    const message = 'Resource not found'
     for (const status of [400, 404])
-      expect(await sent({ status, body: { message } })).toEqual({ type: 'drop', reason: `${status} ${message}` })
+      expect(await sent({ status, body: { message: 'Gone' } })).toEqual({ type: 'drop', reason: `${status} Gone` })
     expect(await sent({ status: 401, body: { message: 'Invalid Credentials' } })).toMatchObject({ type: 'reauth' })
     expect(await sent({ status: 500, body: { message: 'Internal error.' } })).toMatchObject({ type: 'retry' })
     expect(await sent({ status: 429, headers: { 'retry-after': '2' } })).toMatchObject({
