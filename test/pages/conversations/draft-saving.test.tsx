@@ -17,6 +17,8 @@ describe('a draft of this tab', () => {
     expect(saved).toEqual([])
     await waits(1)
     expect(saved).toEqual(['Until six'])
+    // The server has it now.
+    look(true)
     await waits(60_000)
     expect(saved).toHaveLength(1)
   })

@@ -6,7 +6,7 @@ import { Problem } from '#shared/problem'
 import { queryClient } from '../../../frontend/src/core/api.ts'
 import { notices } from '../../../frontend/src/core/live/notices.ts'
 import { changeLanguage } from '../../../frontend/src/core/i18n.ts'
-import { first, held, open } from './conversation.tsx'
+import { first, held, open, refuse } from './conversation.tsx'
 import { closeLive, customer, jonas, moment, takeoverBy, type Answers } from './inbox-screen.tsx'
 import { press } from '../actions.ts'
 import { idOf, maya } from '../screen.tsx'
@@ -154,6 +154,18 @@ describe('the dialog that erases a customer', () => {
     await screen.findByText(/Court case 14 C 3/)
     screen.getByText('This conversation is on hold')
     expect(screen.queryByText('Failed to delete conversations')).toBeNull()
+  })
+
+  it('tells of a hold that it cannot read as well', async () => {
+    await open(held(), {
+      ...erases,
+      'GET /api/agent/hold': refuse,
+      [route]: () => {
+        throw new Problem('on-hold')
+      },
+    })
+    await confirm()
+    await screen.findByText('This conversation is on hold')
   })
 
   it('speaks German', async () => {

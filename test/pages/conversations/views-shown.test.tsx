@@ -1,9 +1,10 @@
 /** What is done with a named view shows before the list of views is read again. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Mention } from '#shared/contracts/inbox'
 import { idOf } from '../screen.tsx'
 import { bodies } from './conversation.tsx'
-import { closeLive, jonas, moment, openLive, type Answers } from './inbox-screen.tsx'
+import { closeLive, jonas, moment, openLive, pushIn, type Answers } from './inbox-screen.tsx'
 import { server, wedding } from './views-server.ts'
 
 describe('a view in the rail', () => {
@@ -23,17 +24,31 @@ describe('a view in the rail', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('of mentions is all seen by one press', async () => {
-    let seen = false
-    const mention = { _id: idOf(60), userId: idOf(10), number: 1, by: jonas, text: 'Help?', customer: 'Eleanor Hart' }
+  it('of mentions has the one that is pushed, and is all seen by one press', async () => {
+    let [known, seen] = [1, false]
+    const mention = (number: number): Mention => ({
+      _id: idOf(60 + number),
+      userId: idOf(10),
+      number,
+      by: jonas,
+      text: `Help ${number}?`,
+      customer: 'Eleanor Hart',
+      created: moment(3),
+      seen,
+    })
     const { calls } = await openViews('/conversations?view=mentions', {
-      'GET /api/agent/mentions': () => [{ ...mention, created: moment(3), seen }],
+      'GET /api/agent/mentions': () => [mention(1), mention(2)].slice(0, known),
       'POST /api/agent/mentions/seen': () => {
         seen = true
         return { unseen: 0 }
       },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Mark all as seen' }))
+    await screen.findByText(/Help 1/)
+    expect(screen.queryByText(/Help 2/)).toBeNull()
+    known = 2
+    pushIn({ kind: 'mention', mention: mention(2) })
+    await screen.findByText(/Help 2/)
+    fireEvent.click(screen.getByRole('button', { name: 'Mark all as seen' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as seen' })).toBeNull())
     expect(bodies(calls, 'POST /api/agent/mentions/seen')).toEqual([{}])
   })
