@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 /** A draft whose save is answered by the test. */
-function begin({ merges = false, isKept = false } = {}) {
+function begin({ merges = false, isKept = false, saved: first = rose } = {}) {
   const saves: { sent: object; done: (item: Tag) => void; refuse: (error: Error) => void }[] = []
   const [onSaved, refetch, reveal] = [vi.fn(), vi.fn(), vi.fn()]
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -49,9 +49,9 @@ function begin({ merges = false, isKept = false } = {}) {
         onSaved,
         refetch,
         merges,
-        ...(isKept && { kept: { as: 'tag', schema: Edited } }),
+        ...(isKept && { kept: { as: 'tag', schema: z.custom(() => true) } }),
       }),
-    { wrapper, initialProps: { saved: rose } },
+    { wrapper, initialProps: { saved: first } },
   )
   const now = () => hook.result.current
   return {
@@ -160,11 +160,14 @@ describe('a draft that others have saved before', () => {
     expect(now().conflict?.fields).toEqual(['title'])
   })
 
-  it('is given up for what is saved', () => {
-    const { now, type } = begin()
+  it('is given up for what is saved, with what it was refused for', async () => {
+    const { now, type, submit, refuse } = begin()
     type({ title: 'Mine' })
+    await submit()
+    await refuse(new CallError('duplicate-title', 'Taken'))
+    expect(Object.keys(now().faults)).toEqual(['title'])
     act(() => now().discard())
-    expect([now().edited.title, now().dirty]).toEqual(['Rose', false])
+    expect([now().edited.title, now().dirty, now().faults]).toEqual(['Rose', false, {}])
   })
 })
 
@@ -204,5 +207,24 @@ describe('a draft that is kept in its tab', () => {
     typed.type({ text: 'White' })
     expect([typed.now().left, typed.now().edited.title]).toEqual([undefined, 'Rose'])
     typed.unmount()
+  })
+
+  it('is asked about once it is taken up, where others have saved since', () => {
+    sessionStorage.setItem(key, JSON.stringify({ revision: 1, edited: { title: 'Kept', text: 'Red' } }))
+    const { now } = begin({ isKept: true, saved: { ...rose, revision: 2, title: 'Theirs' } })
+    act(() => now().left!.restore())
+    expect([now().edited.title, now().conflict === undefined]).toEqual(['Kept', false])
+  })
+
+  it('that merges is asked about only once for what others have saved since', () => {
+    const before = { title: 'Rose' }
+    sessionStorage.setItem(key, JSON.stringify({ revision: 1, edited: { title: 'Kept' }, before }))
+    const theirs = { ...rose, revision: 2, title: 'Theirs' }
+    const { now, see } = begin({ isKept: true, merges: true, saved: theirs })
+    act(() => now().left!.restore())
+    expect(now().conflict?.fields).toEqual(['title'])
+    act(() => now().conflict!.keepMine())
+    see({ ...theirs, revision: 3, text: 'White' })
+    expect([now().conflict, now().edited]).toEqual([undefined, { title: 'Kept', text: 'White' }])
   })
 })

@@ -142,10 +142,7 @@ function useKept<Item extends Versioned, Edited extends object>(
         restore(left)
         forget()
       },
-      discard: () => {
-        if (key) forgetDraft(key)
-        forget()
-      },
+      discard: forget,
     },
   }
 }
