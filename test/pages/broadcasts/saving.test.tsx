@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
+import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import { type } from '../actions.ts'
 import { at, base, bodiesOf, button, draft, page, press, sending, toReview, write } from './broadcasts-screen.ts'
 
@@ -32,6 +33,8 @@ describe('what the wizard saves', () => {
         return { ...sending, _id: draft._id, version: 2 }
       },
     })
+    const list = queries.broadcasts.list({}).queryKey
+    queryClient.setQueryData(list, [])
     await write('Spring', 'Hello spring')
     await toReview()
     await press('Save and send')
@@ -42,5 +45,7 @@ describe('what the wizard saves', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`${at}/${draft._id}`))
     expect(bodiesOf(calls, `POST ${base}/${draft._id}/send`)).toEqual([{ version: 1 }, { version: 1 }])
     expect(bodiesOf(calls, `POST ${base}`)).toHaveLength(1)
+    // The list shows at once what became of it.
+    expect(queryClient.getQueryData(list)).toMatchObject([{ _id: draft._id, status: 'sent', version: 2 }])
   })
 })

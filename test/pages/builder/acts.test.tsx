@@ -7,36 +7,6 @@ import { useBuilderKeys } from '../../../frontend/src/pages/blocks/builder/build
 import { useCanvasActs } from '../../../frontend/src/pages/blocks/builder/canvas-acts.ts'
 import { hierarchyOf } from './trees.ts'
 
-/** The acts over a tree of `a` and `b`, where the response `a` is open; notes what they ask for. */
-function begin() {
-  const told: unknown[][] = []
-  const noting = (name: string) =>
-    new Proxy(
-      {},
-      {
-        get: (_, one: string) =>
-          name === 'opened' && one === 'id' ? 'a' : (...how: unknown[]) => note(`${name}.${one}`, how),
-      },
-    ) as never
-  function note(what: string, how: unknown[]) {
-    told.push([what, ...how.filter((one) => typeof one !== 'function')])
-    // What is left goes on at once.
-    if (what === 'opened.leave') (how[0] as () => void)()
-    return Promise.resolve(what === 'edits.duplicate' ? { _id: 'copy' } : undefined)
-  }
-  const surroundings = {
-    drawn: hierarchyOf({ a: ['b'], b: [] }),
-    shown: noting('shown'),
-    opened: noting('opened'),
-    edits: noting('edits'),
-    ask: (asked: unknown) => void told.push(['ask', asked]),
-  }
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter initialEntries={['/a']}>{children}</MemoryRouter>
-  )
-  const { result } = renderHook(() => ({ acts: useCanvasActs(surroundings), at: useLocation().pathname }), { wrapper })
-  return { told, acts: () => result.current.acts, at: () => result.current.at }
-}
 const [next, leave] = [{ port: 'next' }, ['opened.leave']]
 
 describe('what a gesture asks for', () => {
@@ -129,3 +99,34 @@ describe('the keys of the builder', () => {
     expect(fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })).toBe(true)
   })
 })
+
+/** The acts over a tree of `a` and `b`, where the response `a` is open; notes what they ask for. */
+function begin() {
+  const told: unknown[][] = []
+  const noting = (name: string) =>
+    new Proxy(
+      {},
+      {
+        get: (_, one: string) =>
+          name === 'opened' && one === 'id' ? 'a' : (...how: unknown[]) => note(`${name}.${one}`, how),
+      },
+    ) as never
+  function note(what: string, how: unknown[]) {
+    told.push([what, ...how.filter((one) => typeof one !== 'function')])
+    // What is left goes on at once.
+    if (what === 'opened.leave') (how[0] as () => void)()
+    return Promise.resolve(what === 'edits.duplicate' ? { _id: 'copy' } : undefined)
+  }
+  const surroundings = {
+    drawn: hierarchyOf({ a: ['b'], b: [] }),
+    shown: noting('shown'),
+    opened: noting('opened'),
+    edits: noting('edits'),
+    ask: (asked: unknown) => void told.push(['ask', asked]),
+  }
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={['/a']}>{children}</MemoryRouter>
+  )
+  const { result } = renderHook(() => ({ acts: useCanvasActs(surroundings), at: useLocation().pathname }), { wrapper })
+  return { told, acts: () => result.current.acts, at: () => result.current.at }
+}

@@ -18,34 +18,6 @@ beforeEach(async () => {
   notices.change([])
 })
 
-/** The edits of a bot that is kept in memory. */
-function begin() {
-  const kept = keptBlocks()
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-    try {
-      const answer = kept.answers[`${method} ${path}`]
-      if (!answer) throw new Problem('not-found')
-      return Response.json({ data: answer(body === undefined ? undefined : JSON.parse(body)) })
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      return Response.json(error.body, { status: error.status })
-    }
-  })
-  queryClient.setQueryData(['hierarchy', 'get'], {})
-  const hook = renderHook(() => useEdits((id) => (kept.has(id) ? kept.now(id).title : '…'), 'chat_plugin'))
-  const now = () => hook.result.current
-  return {
-    kept,
-    now,
-    run: (deed: (edits: Edits) => Promise<unknown>) => act(async () => void (await deed(now()))),
-    offered: () => [now().undoable, now().redoable],
-    isDrawnAnew: () => queryClient.getQueryState(['hierarchy', 'get'])?.isInvalidated,
-    told: () => notices.now().map(({ text }) => text),
-  }
-}
-const atFirst = { from: welcome._id, port: 'choice:0' }
-const unlinked = 'remove a link of “Welcome”'
-
 describe('an edit in the builder', () => {
   it('is told, drawn, undone and done again', async () => {
     const { kept, now, run, offered, isDrawnAnew } = begin()
@@ -124,3 +96,31 @@ describe('an edit in the builder', () => {
     expect(kept.now(welcome._id)).toMatchObject({ choices: [{ action: { value: delivery._id } }, {}] })
   })
 })
+
+/** The edits of a bot that is kept in memory. */
+function begin() {
+  const kept = keptBlocks()
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+    try {
+      const answer = kept.answers[`${method} ${path}`]
+      if (!answer) throw new Problem('not-found')
+      return Response.json({ data: answer(body === undefined ? undefined : JSON.parse(body)) })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return Response.json(error.body, { status: error.status })
+    }
+  })
+  queryClient.setQueryData(['hierarchy', 'get'], {})
+  const hook = renderHook(() => useEdits((id) => (kept.has(id) ? kept.now(id).title : '…'), 'chat_plugin'))
+  const now = () => hook.result.current
+  return {
+    kept,
+    now,
+    run: (deed: (edits: Edits) => Promise<unknown>) => act(async () => void (await deed(now()))),
+    offered: () => [now().undoable, now().redoable],
+    isDrawnAnew: () => queryClient.getQueryState(['hierarchy', 'get'])?.isInvalidated,
+    told: () => notices.now().map(({ text }) => text),
+  }
+}
+const atFirst = { from: welcome._id, port: 'choice:0' }
+const unlinked = 'remove a link of “Welcome”'

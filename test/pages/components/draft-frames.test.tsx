@@ -23,35 +23,6 @@ beforeEach(async () => {
   agentChanged(maya)
 })
 
-/** A page of the console at the only address there is. */
-function onPage(page: ReactNode) {
-  const router = createMemoryRouter([
-    { path: '*', handle: { page: 'profile' }, element: <AgentProvider>{page}</AgentProvider> },
-  ])
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-}
-const saveKey = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
-
-/** A draft that is saved as the test says. */
-function draftOf({ dirty = true, isSaved = true } = {}) {
-  const submit = vi.fn(async () => (isSaved ? { _id: 'r' } : undefined))
-  const shown = { of: () => undefined, leave: () => {}, showAll: () => {} }
-  const form = {
-    access: forms.update.access,
-    dirty,
-    saving: false,
-    shown,
-    submit,
-    faults: {},
-    content: { current: null },
-  }
-  return { form: form as unknown as Draft<never>, submit }
-}
-
 describe('the key that saves', () => {
   it('saves the draft that was opened last, and means nothing once there is none', () => {
     const told: string[] = []
@@ -144,3 +115,32 @@ it('a page that is one form is saved by Enter and by the key, and by the page it
   saveKey()
   expect(submit.mock.calls).toEqual([[{ unchanged }], [{ unchanged }]])
 })
+
+/** A page of the console at the only address there is. */
+function onPage(page: ReactNode) {
+  const router = createMemoryRouter([
+    { path: '*', handle: { page: 'profile' }, element: <AgentProvider>{page}</AgentProvider> },
+  ])
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+const saveKey = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+
+/** A draft that is saved as the test says. */
+function draftOf({ dirty = true, isSaved = true } = {}) {
+  const submit = vi.fn(async () => (isSaved ? { _id: 'r' } : undefined))
+  const shown = { of: () => undefined, leave: () => {}, showAll: () => {} }
+  const form = {
+    access: forms.update.access,
+    dirty,
+    saving: false,
+    shown,
+    submit,
+    faults: {},
+    content: { current: null },
+  }
+  return { form: form as unknown as Draft<never>, submit }
+}

@@ -15,59 +15,11 @@ import { UploadError } from '../../../frontend/src/components/form/upload.ts'
 import { useDraft } from '../../../frontend/src/components/form/use-draft.ts'
 import { maya } from '../screen.tsx'
 
-const Edited = z.object({ title: z.string().check(z.minLength(1)), text: z.string() })
-type Tag = z.infer<typeof Edited> & { readonly _id: string; readonly revision: number }
-const rose: Tag = { _id: 'r', revision: 1, title: 'Rose', text: 'Red' }
-const key = `tag-draft/${maya.activeEnvironment._id}/r`
-const told = () => notices.now().map(({ text }) => text)
-
 beforeEach(async () => {
   await startLanguage()
   agentChanged(maya)
   notices.change([])
 })
-
-/** A draft whose save is answered by the test. */
-function begin({ merges = false, isKept = false, saved: first = rose } = {}) {
-  const saves: { sent: object; done: (item: Tag) => void; refuse: (error: Error) => void }[] = []
-  const [onSaved, refetch, reveal] = [vi.fn(), vi.fn(), vi.fn()]
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <AgentProvider>{children}</AgentProvider>
-      </MemoryRouter>
-    </QueryClientProvider>
-  )
-  const hook = renderHook(
-    ({ saved }) =>
-      useDraft<Tag, z.infer<typeof Edited>>({
-        saved,
-        access: forms.update.access,
-        editedOf: (item) => ({ title: item?.title ?? '', text: item?.text ?? '' }),
-        schema: merges ? z.partial(Edited) : Edited,
-        save: (sent) => new Promise((done, refuse) => saves.push({ sent, done, refuse })),
-        onSaved,
-        refetch,
-        merges,
-        ...(isKept && { kept: { as: 'tag', schema: z.custom(() => true) } }),
-      }),
-    { wrapper, initialProps: { saved: first } },
-  )
-  const now = () => hook.result.current
-  return {
-    now,
-    saves,
-    onSaved,
-    refetch,
-    reveal,
-    unmount: hook.unmount,
-    see: (saved: Tag) => hook.rerender({ saved }),
-    type: (part: Partial<Tag>) => act(() => now().change((before) => ({ ...before, ...part }))),
-    submit: () => act(async () => void now().submit({ reveal })),
-    answer: (item: Tag) => act(async () => saves.at(-1)!.done(item)),
-    refuse: (error: Error) => act(async () => saves.at(-1)!.refuse(error)),
-  }
-}
 
 describe('a draft that is sent', () => {
   it('is busy until it is saved, once, and builds on what was saved', async () => {
@@ -228,3 +180,51 @@ describe('a draft that is kept in its tab', () => {
     expect([now().conflict, now().edited]).toEqual([undefined, { title: 'Kept', text: 'White' }])
   })
 })
+
+const Edited = z.object({ title: z.string().check(z.minLength(1)), text: z.string() })
+type Blossom = z.infer<typeof Edited> & { readonly _id: string; readonly revision: number }
+const rose: Blossom = { _id: 'r', revision: 1, title: 'Rose', text: 'Red' }
+const key = `tag-draft/${maya.activeEnvironment._id}/r`
+const told = () => notices.now().map(({ text }) => text)
+
+/** A draft whose save is answered by the test. */
+function begin({ merges = false, isKept = false, saved: first = rose } = {}) {
+  const saves: { sent: object; done: (item: Blossom) => void; refuse: (error: Error) => void }[] = []
+  const [onSaved, refetch, reveal] = [vi.fn(), vi.fn(), vi.fn()]
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <AgentProvider>{children}</AgentProvider>
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+  const hook = renderHook(
+    ({ saved }) =>
+      useDraft<Blossom, z.infer<typeof Edited>>({
+        saved,
+        access: forms.update.access,
+        editedOf: (item) => ({ title: item?.title ?? '', text: item?.text ?? '' }),
+        schema: merges ? z.partial(Edited) : Edited,
+        save: (sent) => new Promise((done, refuse) => saves.push({ sent, done, refuse })),
+        onSaved,
+        refetch,
+        merges,
+        ...(isKept && { kept: { as: 'tag', schema: z.custom(() => true) } }),
+      }),
+    { wrapper, initialProps: { saved: first } },
+  )
+  const now = () => hook.result.current
+  return {
+    now,
+    saves,
+    onSaved,
+    refetch,
+    reveal,
+    unmount: hook.unmount,
+    see: (saved: Blossom) => hook.rerender({ saved }),
+    type: (part: Partial<Blossom>) => act(() => now().change((before) => ({ ...before, ...part }))),
+    submit: () => act(async () => void now().submit({ reveal })),
+    answer: (item: Blossom) => act(async () => saves.at(-1)!.done(item)),
+    refuse: (error: Error) => act(async () => saves.at(-1)!.refuse(error)),
+  }
+}

@@ -8,26 +8,6 @@ beforeEach(async () => {
   await startLanguage()
 })
 
-/** A line over a list that keeps what begins with `no`, and says so. */
-function show() {
-  const added: (readonly string[])[] = []
-  const add = (lines: readonly string[]) => {
-    added.push(lines)
-    const isKept = lines[0]!.startsWith('no')
-    return { kept: isKept, told: isKept ? 'It is there already.' : undefined }
-  }
-  render(<LineInput label="New tag" example="VIP" add={add} />)
-  const field = screen.getByLabelText<HTMLInputElement>('New tag')
-  return {
-    added,
-    field,
-    type: (text: string) => fireEvent.change(field, { target: { value: text } }),
-    // The library asks for the code of the key.
-    enter: () => fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 }),
-    paste: (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } }),
-  }
-}
-
 describe('a line that adds to a list', () => {
   it('adds by Enter, which sends no form around it, and is empty then', () => {
     const { added, field, type, enter } = show()
@@ -61,3 +41,23 @@ describe('a line that adds to a list', () => {
     expect(linesOf('• one\r\ntwo\n')).toEqual(['one', 'two'])
   })
 })
+
+/** A line over a list that keeps what begins with `no`, and says so. */
+function show() {
+  const added: (readonly string[])[] = []
+  const add = (lines: readonly string[]) => {
+    added.push(lines)
+    const isKept = lines[0]!.startsWith('no')
+    return { kept: isKept, told: isKept ? 'It is there already.' : undefined }
+  }
+  render(<LineInput label="New tag" example="VIP" add={add} />)
+  const field = screen.getByLabelText<HTMLInputElement>('New tag')
+  return {
+    added,
+    field,
+    type: (text: string) => fireEvent.change(field, { target: { value: text } }),
+    // The library asks for the code of the key.
+    enter: () => fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 }),
+    paste: (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } }),
+  }
+}

@@ -11,40 +11,6 @@ beforeEach(async () => {
 const rose = new File(['rose'], 'rose.png', { type: 'image/png' })
 const text = new File(['rose'], 'rose.txt', { type: 'text/plain' })
 
-/** A chooser of PNGs, over a browser that can show them or not. */
-function show({ isBroken = false, readOnly = false } = {}) {
-  const decode = vi.spyOn(HTMLImageElement.prototype, 'decode')
-  if (isBroken) decode.mockRejectedValue(new Error('It is none.'))
-  else decode.mockResolvedValue()
-  const revoked: string[] = []
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:rose')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void revoked.push(url))
-  onTestFinished(() => void vi.restoreAllMocks())
-  const [onCut, onRemove] = [vi.fn(async () => {}), vi.fn()]
-  render(
-    <PictureChooser
-      label="Picture"
-      rule={{ bytesMax: 100, contentTypes: ['image/png'] }}
-      faultText={(fault) => `Refused: ${fault}`}
-      hasPicture
-      {...{ readOnly, onCut, onRemove }}
-    >
-      The picture
-    </PictureChooser>,
-  )
-  const zone = screen.getByText('The picture').closest('.picture')!
-  return {
-    revoked,
-    onCut,
-    onRemove,
-    zone,
-    drag: (type: 'dragOver' | 'dragLeave') => fireEvent[type](zone),
-    drop: (...files: File[]) => fireEvent.drop(zone, { dataTransfer: { files } }),
-    isMarked: () => zone.classList.contains('picture-over'),
-  }
-}
-const cutting = () => screen.findByRole('button', { name: 'Use picture' })
-
 describe('a picture that is chosen', () => {
   it('may be dropped where it shows, which is marked while it is held above', async () => {
     const { drag, drop, isMarked } = show()
@@ -102,3 +68,37 @@ describe('a picture that is chosen', () => {
     expect([screen.queryByText(/^Refused/), screen.queryByRole('button', { name: 'Remove' })]).toEqual([null, null])
   })
 })
+
+/** A chooser of PNGs, over a browser that can show them or not. */
+function show({ isBroken = false, readOnly = false } = {}) {
+  const decode = vi.spyOn(HTMLImageElement.prototype, 'decode')
+  if (isBroken) decode.mockRejectedValue(new Error('It is none.'))
+  else decode.mockResolvedValue()
+  const revoked: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:rose')
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void revoked.push(url))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const [onCut, onRemove] = [vi.fn(async () => {}), vi.fn()]
+  render(
+    <PictureChooser
+      label="Picture"
+      rule={{ bytesMax: 100, contentTypes: ['image/png'] }}
+      faultText={(fault) => `Refused: ${fault}`}
+      hasPicture
+      {...{ readOnly, onCut, onRemove }}
+    >
+      The picture
+    </PictureChooser>,
+  )
+  const zone = screen.getByText('The picture').closest('.picture')!
+  return {
+    revoked,
+    onCut,
+    onRemove,
+    zone,
+    drag: (type: 'dragOver' | 'dragLeave') => fireEvent[type](zone),
+    drop: (...files: File[]) => fireEvent.drop(zone, { dataTransfer: { files } }),
+    isMarked: () => zone.classList.contains('picture-over'),
+  }
+}
+const cutting = () => screen.findByRole('button', { name: 'Use picture' })

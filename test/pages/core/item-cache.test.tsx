@@ -4,31 +4,24 @@ import { CallError, queryClient } from '../../../frontend/src/core/api.ts'
 import { byName, collection } from '../../../frontend/src/core/collection.ts'
 import { itemCache, type Query } from '../../../frontend/src/core/item-cache.ts'
 
-interface Tag {
+interface Plant {
   readonly _id: string
   readonly name: string
 }
 const [ash, birch, cedar] = ['Ash', 'Birch', 'Cedar'].map((name) => ({ _id: name.toLowerCase(), name })) as [
-  Tag,
-  Tag,
-  Tag,
+  Plant,
+  Plant,
+  Plant,
 ]
-const list: Query<Tag[]> = { queryKey: ['tags'], queryFn: async () => [] }
-const one = (id: string): Query<Tag> => ({ queryKey: ['tag', id], queryFn: async () => ash })
+const list: Query<Plant[]> = { queryKey: ['tags'], queryFn: async () => [] }
+const one = (id: string): Query<Plant> => ({ queryKey: ['tag', id], queryFn: async () => ash })
 
 afterEach(() => queryClient.clear())
-
-const known = (key: string[]) => queryClient.getQueryData(key)
-const isOutdated = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated
-function hold(tags: Tag[]): void {
-  queryClient.setQueryData(['tags'], tags)
-  for (const key of ['history', 'figures', 'others']) queryClient.setQueryData([key], key)
-}
 
 describe('a saved item', () => {
   it('shows in its list, in the place that its order gives it, and by itself', () => {
     hold([ash, cedar])
-    const cache = itemCache<Tag>({ list, order: byName, one, dependents: () => [['figures']] })
+    const cache = itemCache<Plant>({ list, order: byName, one, dependents: () => [['figures']] })
     cache.put(birch)
     expect(known(['tags'])).toEqual([ash, birch, cedar])
     expect(known(['tag', 'birch'])).toEqual(birch)
@@ -39,10 +32,10 @@ describe('a saved item', () => {
 
   it('comes last in a list without an order, and makes no list that is not loaded', () => {
     hold([cedar, birch])
-    itemCache<Tag>({ list }).put(ash)
+    itemCache<Plant>({ list }).put(ash)
     expect(known(['tags'])).toEqual([cedar, birch, ash])
     queryClient.clear()
-    itemCache<Tag>({ list }).put(ash)
+    itemCache<Plant>({ list }).put(ash)
     expect(known(['tags'])).toBeUndefined()
   })
 })
@@ -51,7 +44,7 @@ describe('a deleted item', () => {
   it('is gone from its list and by itself, and what follows from it is asked anew', () => {
     hold([ash, birch])
     queryClient.setQueryData(['tag', 'ash'], ash)
-    itemCache<Tag>({ list, one }).drop('ash')
+    itemCache<Plant>({ list, one }).drop('ash')
     expect([known(['tags']), known(['tag', 'ash'])]).toEqual([[birch], undefined])
     expect(['history', 'others'].map((key) => isOutdated([key]))).toEqual([true, false])
   })
@@ -64,7 +57,7 @@ describe('a deleted item', () => {
     const read = vi.fn(async () => [ash, birch])
     await queryClient.fetchQuery({ queryKey: ['tags'], queryFn: read })
     read.mockClear()
-    const tags = collection<Tag>({
+    const tags = collection<Plant>({
       list,
       remove: async () => {
         if (code !== 'nothing') throw new CallError(code, 'No')
@@ -75,3 +68,10 @@ describe('a deleted item', () => {
     expect([read.mock.calls.length, known(['tags'])]).toEqual([reads, shown])
   })
 })
+
+const known = (key: string[]) => queryClient.getQueryData(key)
+const isOutdated = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated
+function hold(tags: Plant[]): void {
+  queryClient.setQueryData(['tags'], tags)
+  for (const key of ['history', 'figures', 'others']) queryClient.setQueryData([key], key)
+}

@@ -14,20 +14,6 @@ afterEach(() => {
   notices.change([])
 })
 
-type HandOverBody = Readonly<Record<string, unknown>>
-
-/** A server whose answer to each call is made of what was sent. */
-function answerBy(answer: (sent: HandOverBody) => unknown): HandOverBody[] {
-  const asked: HandOverBody[] = []
-  vi.stubGlobal('fetch', async (_: string, { body = '{}' }: { body?: string } = {}) => {
-    const sent = JSON.parse(body) as HandOverBody
-    asked.push(sent)
-    return Response.json({ data: answer(sent) })
-  })
-  return asked
-}
-const pageOf = (count: number) => Array.from({ length: count }, (_, index) => customer(10 + index))
-
 it('customers are asked for until a page is not full, those who were put aside as well', async () => {
   const asked = answerBy(({ snoozed, page }) => (snoozed ? pageOf(24) : page === 0 ? pageOf(25) : pageOf(2)))
   expect(await heldCustomers()).toHaveLength(25 + 2 + 24)
@@ -126,3 +112,16 @@ it('a notice tells of customers that were handed over, and takes them back; thos
   await screen.findByText('1 customer is with you again')
   expect(calls.find(({ route }) => route === bulk)?.body).toMatchObject({ what: { do: 'assign', agentId: dana._id } })
 })
+
+type HandOverBody = Readonly<Record<string, unknown>>
+/** A server whose answer to each call is made of what was sent. */
+function answerBy(answer: (sent: HandOverBody) => unknown): HandOverBody[] {
+  const asked: HandOverBody[] = []
+  vi.stubGlobal('fetch', async (_: string, { body = '{}' }: { body?: string } = {}) => {
+    const sent = JSON.parse(body) as HandOverBody
+    asked.push(sent)
+    return Response.json({ data: answer(sent) })
+  })
+  return asked
+}
+const pageOf = (count: number) => Array.from({ length: count }, (_, index) => customer(10 + index))
