@@ -1,5 +1,7 @@
 /** What is taken of an input at the very limits that two of its values set each other, or that lists of it have. */
 import { expect, it } from 'vitest'
+import { PagePattern } from '#shared/company/moments'
+import { excessOf, type Tier } from '#shared/company/tiers'
 import { Waiting } from '#shared/contracts/company-settings'
 import { belongs, type ListFilters } from '#shared/contracts/conversation-list'
 import type { ConversationUser } from '#shared/contracts/conversations'
@@ -53,6 +55,22 @@ it('a question depends on one that is asked before it', () => {
   const onlyIf = { field: 'a', operator: '=', value: 'x' }
   expect(faults([asked('a'), asked('b', { onlyIf })])).toEqual([])
   expect(faults([asked('b', { onlyIf }), asked('a')])).toEqual(['not-earlier'])
+})
+
+it('a tier includes as much as it says, and where it says nothing, any number', () => {
+  const tier = { adminUsers: 2, agents: null, maxTotalUsers: 5, knowlbase: 0 } as unknown as Tier
+  expect(excessOf({ adminUsers: 2, agents: 100, maxTotalUsers: 5 }, tier)).toEqual([])
+  expect(excessOf({ adminUsers: 3, knowlbase: 1 }, tier)).toEqual([
+    { limit: 'adminUsers', used: 3, allowed: 2 },
+    { limit: 'knowlbase', used: 1, allowed: 0 },
+  ])
+})
+
+it('a pattern of pages has at most five stars', () => {
+  expect(['/a*b*c*d*e*', '/a*b*c*d*e*f*'].map((written) => PagePattern.safeParse(written).success)).toEqual([
+    true,
+    false,
+  ])
 })
 
 it('a group of questions is called by the first of at most sixty letters', () => {
