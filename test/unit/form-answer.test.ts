@@ -119,6 +119,16 @@ describe('FORMS-005: each type of answer', () => {
     expect(effect).toMatchObject(value === undefined ? { kind: 'retry' } : { kind: 'stored', value })
   })
 
+  it('a text has at most 5000 letters, and the name of a file 255', () => {
+    const words = question({ key: 'words' })
+    expect([reply(words, 'x'.repeat(5000)), reply(words, 'x'.repeat(5001))]).toEqual([
+      'x'.repeat(5000),
+      { refused: 'too-long' },
+    ])
+    const file = (length: number) => reply(letter, `[${'n'.repeat(length - 4)}.pdf application/pdf]`)
+    expect([file(255), file(256)]).toEqual([expect.objectContaining({ pointer: 'pointer' }), { refused: 'file' }])
+  })
+
   it('FORMS-013/check: a refused reply is told the shared field message', () => {
     const shared = [
       ['number', persons],

@@ -37,8 +37,7 @@ describe('the past of a company', () => {
     expect(await readPast(scope, Infinity)).toBe(false)
     const { segments } = (await readIndex(scope))!
     expect(segments.map(({ shard, documents }) => `${shard} ${documents}`).toSorted()).toEqual([
-      '2026-06 1',
-      '2026-06 1',
+      '2026-06 2',
       'customers 1',
     ])
   })
