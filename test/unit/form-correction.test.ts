@@ -153,6 +153,12 @@ describe('a value after a word that may also begin an answer', () => {
     expect(mending(size, 'no, I would like the large box')).toBeUndefined()
   })
 
+  it('mends a number in a sentence of at most twelve words where they surely take something back', () => {
+    const budget = number('budget', 'Budget?')
+    const meant = (words: number) => mending(budget, `I meant ${'roses '.repeat(words - 1)}60`, { number: 60 })
+    expect([meant(12), meant(13)]).toMatchObject([{ type: 'change', value: 60 }, { type: 'unclear' }])
+  })
+
   it('mends a number that is written in one word or two', () => {
     const budget = number('budget', 'Budget?')
     expect(mending(budget, 'no, sixty roses', { number: 60 })).toMatchObject({ type: 'change', value: 60 })
