@@ -251,11 +251,10 @@ describe('an answer of MessageBird', () => {
     })
     const refused = (status: number, code: number) => sent({ status, body: { errors: [{ code, description: 'No' }] } })
     expect(await refused(401, 2)).toMatchObject({ type: 'reauth' })
-    expect(await refused(422, 21)).toMatchObject({ type: 'drop', reason: '21 No' })
-    expect(await sent({ status: 429, headers: { 'retry-after': '7' } })).toMatchObject({
-      type: 'retry',
-      afterSeconds: 7,
-    })
+    expect(await refused(499, 21)).toMatchObject({ type: 'drop', reason: '21 No' })
+    expect(await refused(500, 9)).toMatchObject({ type: 'retry', reason: '9 No' })
+    const wait = { status: 429, headers: { 'retry-after': '7' } }
+    expect(await sent(wait)).toMatchObject({ type: 'retry', afterSeconds: 7 })
     expect(await sent({ status: 200, body: '<!doctype html>' })).toMatchObject({ type: 'unknown' })
     expect(await sent(failure('network'))).toMatchObject({ type: 'unknown' })
   })
@@ -268,6 +267,7 @@ describe('an answer of MessageBird', () => {
     expect(await refused(422, 'WhatsAppServiceWindowClosed')).toMatchObject({ type: 'outside-window' })
     expect(await refused(422, 'WhatsAppSenderNotFound')).toMatchObject({ type: 'drop' })
     expect(await refused(401, 'InvalidApiKey')).toMatchObject({ type: 'reauth' })
+    expect(await refused(500, 'Internal')).toMatchObject({ type: 'retry', reason: 'Internal No' })
   })
 })
 

@@ -53,6 +53,11 @@ describe('a message for Messenger', () => {
         },
       },
     ])
+    const isQuick = (count: number) =>
+      JSON.stringify(bodiesOf({ type: 'buttons', text: 'Which?', choices: Array(count).fill(choices[0]!) })).includes(
+        'quick_replies',
+      )
+    expect([3, 4].map(isQuick)).toEqual([false, true])
     expect(bodiesOf({ type: 'quick', text: 'Which?', choices: choices.slice(0, 1) })).toMatchObject([
       { message: { quick_replies: [{ content_type: 'text', title: 'Rye', payload: 'p.3.-.0' }] } },
     ])
@@ -84,6 +89,12 @@ describe('a message for Messenger', () => {
         },
       },
     ])
+  })
+
+  it('shows a card without buttons where it has no choices', () => {
+    const [body] = bodiesOf({ type: 'carousel', cards: [{ title: 'Wheat', subtitle: 'Light', choices: [] }] })
+    expect(body?.['message']).toMatchObject({ attachment: { payload: { elements: [{ title: 'Wheat' }] } } })
+    expect(JSON.stringify(body)).not.toContain('buttons')
   })
 
   it('gives a file by its address', () => {

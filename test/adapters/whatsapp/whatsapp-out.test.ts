@@ -68,6 +68,8 @@ describe('a message for WhatsApp', () => {
         components: [{ type: 'body', parameters: [{ type: 'text', text: 'A B' }, { text: '7' }] }],
       },
     })
+    const [plain] = whatsapp.renderTemplate?.({ name: 'order', language: 'de', values: [] }, place) ?? []
+    expect(JSON.parse(plain?.body ?? '')).toMatchObject({ template: { name: 'order', components: [] } })
   })
 
   it('keeps the limits of Meta, and every choice comes back as itself', () => {

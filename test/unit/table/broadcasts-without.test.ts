@@ -72,6 +72,13 @@ describe('broadcasts that are removed', () => {
     expect(await removeBroadcasts(scope)).toEqual(step)
     expect(await left()).toEqual(kept)
   })
+
+  it('go in the order of their names, and the next one in another step', async () => {
+    await given(broadcast(1), broadcast(2))
+    for (const some of chunksOf(rows(idOf(1), 499), 100)) await given(...some)
+    expect(await removeBroadcasts(scope)).toEqual({ removed: 500, more: true })
+    expect(await left()).toEqual([idOf(2)])
+  })
 })
 
 it('a broadcast is reported with what was pressed and followed most first, and a hundred addresses at most', async () => {
