@@ -117,7 +117,7 @@ describe('galleries and media', () => {
     await screen.findByText('This is a large file. The upload may take a few minutes.')
   })
 
-  it('BLOCKS-026/error: an upload that fails is said, and another one may follow', async () => {
+  it('an upload that fails is said, and another one may follow', async () => {
     await openEditor('/content/responses/edit/media')
     await screen.findByRole('button', { name: 'Upload' })
     choose(file('tour.mp4', 'video/mp4', 10))

@@ -170,39 +170,35 @@ describe('the offer at the first sign-in', () => {
     expect(second.calls.filter(({ route }) => route === noted)).toEqual([])
   })
 
-  it(
-    'SHELL-047: a tour that was walked is noted once, and begins anew with its first step',
-    { timeout: 90_000 },
-    async () => {
-      const { calls } = await open({
-        ...fresh,
-        at: '/content/responses',
-        answers: { ...fresh.answers, ...withoutLink },
-      })
-      fireEvent.click(await screen.findByRole('button', { name: 'Show me round' }))
-      await screen.findByText(en.steps.write.text)
-      await next()
-      await screen.findByText(en.steps.teach.text)
-      const leave = async () => {
-        act(() => void fireEvent.keyDown(document.body, { key: 'Escape' }))
-        await waitFor(() =>
-          expect(screen.queryByText(en.steps.teach.text) ?? screen.queryByText(en.steps.write.text)).toBeNull(),
-        )
-      }
-      await leave()
-      // The offer has noted it as well.
-      const notes = () => calls.filter(({ route }) => route === noted).length
-      await waitFor(() => expect(notes()).toBe(2))
-      fireEvent.click(screen.getByRole('button', { name: 'Tutorials' }))
-      const entry = within(await panel())
-        .getByText(titleOf('admin'))
-        .closest('li')!
-      fireEvent.click(within(entry).getByRole('button', { name: 'Start the tour' }))
-      await screen.findByText(en.steps.write.text)
-      await leave()
-      expect(notes()).toBe(2)
-    },
-  )
+  it('a tour that was walked is noted once, and begins anew with its first step', { timeout: 90_000 }, async () => {
+    const { calls } = await open({
+      ...fresh,
+      at: '/content/responses',
+      answers: { ...fresh.answers, ...withoutLink },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Show me round' }))
+    await screen.findByText(en.steps.write.text)
+    await next()
+    await screen.findByText(en.steps.teach.text)
+    const leave = async () => {
+      act(() => void fireEvent.keyDown(document.body, { key: 'Escape' }))
+      await waitFor(() =>
+        expect(screen.queryByText(en.steps.teach.text) ?? screen.queryByText(en.steps.write.text)).toBeNull(),
+      )
+    }
+    await leave()
+    // The offer has noted it as well.
+    const notes = () => calls.filter(({ route }) => route === noted).length
+    await waitFor(() => expect(notes()).toBe(2))
+    fireEvent.click(screen.getByRole('button', { name: 'Tutorials' }))
+    const entry = within(await panel())
+      .getByText(titleOf('admin'))
+      .closest('li')!
+    fireEvent.click(within(entry).getByRole('button', { name: 'Start the tour' }))
+    await screen.findByText(en.steps.write.text)
+    await leave()
+    expect(notes()).toBe(2)
+  })
 
   it('SHELL-047: begins the tour of the own role, and is not made to somebody who has seen that one', async () => {
     await open({ ...fresh, agent: { ...dana, toursSeen: ['admin'] } })
