@@ -158,7 +158,12 @@ describe('an existing response', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Add it as a copy' }))
     press('Add Response')
     await waitFor(() => expect(field('Title').value).toBe('Opening hours 2'))
-    expect(calls.map(({ route }) => route)).toContain(`POST /api/agent/duplicate-block/${hours._id}`)
+    const routes = () => calls.map(({ route }) => route)
+    const copied = routes().indexOf(`POST /api/agent/duplicate-block/${hours._id}`)
+    expect(copied).toBeGreaterThan(-1)
+    // The lists are read anew, because only the server knows what leads to it.
+    await waitFor(() => expect(routes().slice(copied)).toContain('GET /api/agent/block/brief'))
+    await screen.findByText('The response "Opening hours 2" was successfully created')
   })
 
   it('that is a template is the beginning of a new one, in all but its name', async () => {

@@ -1,10 +1,12 @@
 /** Responses as the console keeps them: the brief form of all of them to list and to pick from, and one at a time. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { useCallback } from 'react'
 import type { Block, BriefBlock } from '#shared/contracts/blocks'
 import { briefOf } from '#shared/content/brief-block'
 import { api, queries, queryClient } from '../../core/api.ts'
 import { changeList, itemCache } from '../../core/item-cache.ts'
+import { notify } from '../../core/live/notices.ts'
 
 const all = queries.blocks.brief({})
 
@@ -93,6 +95,14 @@ export function blockSaved(block: Block): void {
     return blocks.map((known) => (known._id === block._id ? briefOf(block, useOf(known)) : known))
   })
   cache.put(block)
+}
+
+/** Makes a copy, says so, and shows it in the lists. */
+export async function duplicateBlock(id: string): Promise<Block> {
+  const copy = await api.blocks.duplicate({ id })
+  blockSaved(copy)
+  notify('success', i18next.t('blocks:created', { title: copy.title }))
+  return copy
 }
 
 export async function removeBlock(id: string): Promise<void> {

@@ -9,13 +9,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../core/action.ts'
-import { api } from '../../../core/api.ts'
 import { none, optionsOf } from '../../../components/form/choice/options.ts'
 import { SomeOfField } from '../../../components/form/choice/some-of.tsx'
 import { OneOfField } from '../../../components/form/choice/one-of.tsx'
 import { ItemSelect } from '../../../components/form/item-select.tsx'
-import { useNotify } from '../../../components/notice/notifications.tsx'
-import { blockSaved, useAllBlocks, useTopics } from '../blocks-data.ts'
+import { duplicateBlock, useAllBlocks, useTopics } from '../blocks-data.ts'
 import { kindNamed, kindNames, kinds, type Kind } from '../kinds/index.ts'
 
 const origins = ['new', 'existing'] as const
@@ -62,7 +60,10 @@ function ExistingBlock({ topic, disabled, take }: Pick<OriginStepProps, 'topic' 
   const [wanted, setWanted] = useState<Wanted>({ topic, types: [] })
   const [chosen, setChosen] = useState('')
   const [asCopy, setAsCopy] = useState(false)
-  const { adding, add } = useAdding(take)
+  // A response, or a copy of it that is made first.
+  const { isBusy: adding, run: add } = useAction(async (id: string, makesCopy: boolean) =>
+    take(makesCopy ? (await duplicateBlock(id))._id : id),
+  )
   const query = useAllBlocks()
   const found = (query.data ?? []).filter(
     (block) =>
@@ -115,20 +116,6 @@ function ExistingBlock({ topic, disabled, take }: Pick<OriginStepProps, 'topic' 
       </SpaceBetween>
     </Container>
   )
-}
-
-/** Takes a response, or a copy of it that is made first. */
-function useAdding(take: OriginStepProps['take']) {
-  const { t } = useTranslation('blocks')
-  const notify = useNotify()
-  const { isBusy: adding, run: add } = useAction(async (id: string, asCopy: boolean) => {
-    if (!asCopy) return take(id)
-    const copy = await api.blocks.duplicate({ id })
-    blockSaved(copy)
-    notify.success(t('created', { title: copy.title }))
-    return take(copy._id)
-  })
-  return { adding, add }
 }
 
 interface Wanted {

@@ -6,16 +6,14 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { may } from '#shared/access'
 import { blocks as contract, type BriefBlock } from '#shared/contracts/blocks'
 import { isSystem } from '#shared/content/brief-block'
-import { api } from '../../../core/api.ts'
 import { useAgent } from '../../../core/agent.tsx'
 import { pages, pathTo } from '../../../core/pages.ts'
 import { CollectionPage } from '../../../components/collection/collection-page.tsx'
 import { useRefusal } from '../../../components/form/access-button.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
-import { useNotify } from '../../../components/notice/notifications.tsx'
 import type { RowAction } from '../../../components/table/row-actions.tsx'
 import { useRowKeys } from '../../../components/table/row-keys.ts'
-import { blockSaved, removeBlock, useFilteredBlocks } from '../blocks-data.ts'
+import { duplicateBlock, removeBlock, useFilteredBlocks } from '../blocks-data.ts'
 import { MomentsStrip } from '../moments/moments-strip.tsx'
 import { PortabilityMenu } from '../portability/portability-menu.tsx'
 import { addressOf, useBlockColumns } from './block-columns.tsx'
@@ -85,16 +83,10 @@ function BlockList() {
 /** What can be done with a response, but for its deletion. */
 function useBlockActions(): (block: BriefBlock) => readonly RowAction[] {
   const { t } = useTranslation(['blocks', 'items', 'common'])
-  const notify = useNotify()
   const navigate = useNavigate()
   const hasBuilder = may(useAgent().rights, pages['visual-builder'].access)
 
-  async function duplicate(id: string) {
-    const copy = await api.blocks.duplicate({ id })
-    blockSaved(copy)
-    notify.success(t('created', { title: copy.title }))
-    await navigate(addressOf(copy._id))
-  }
+  const duplicate = async (id: string) => navigate(addressOf((await duplicateBlock(id))._id))
 
   return ({ _id }) => [
     { text: t('common:edit'), act: () => navigate(addressOf(_id)) },
