@@ -57,6 +57,11 @@ describe('a notice', () => {
     expect(texts()).toEqual(['Deleted'])
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect([texts(), undo.mock.calls.length]).toEqual([[], 1])
+    tell('success', 'Moved', { text: 'Undo', act: undo, lastsMs: 60_000 })
+    pass(59_999)
+    expect(texts()).toEqual(['Moved'])
+    pass(1)
+    expect([texts(), undo.mock.calls.length]).toEqual([[], 1])
   })
 
   it('leads elsewhere, and nobody to where they are', () => {
