@@ -110,6 +110,14 @@ describe('the limits of a code', () => {
     expect([behind(24), behind(25)]).toEqual([['1234'], []])
   })
 
+  it('are words before and behind it', () => {
+    const codes = (text: string) => found('secret', text)
+    expect(codes('1234 is my PIN')).toEqual(['1234'])
+    expect(codes('The code is 482913, right?')).toEqual(['482913'])
+    expect(codes('They texted me a code, it was 4829')).toEqual(['4829'])
+    expect(codes('There was a code and 4829 roses')).toEqual([])
+  })
+
   it('to sign in are four to ten digits', () => {
     const code = (digits: string) => found('secret', `login code ${digits}`)
     expect(['123', '1234', '1234567890'].map(code)).toEqual([[], ['1234'], ['1234567890']])
@@ -163,6 +171,7 @@ describe('e-mail addresses', () => {
     ['j dot o (at) example (dot) org', ['j dot o (at) example (dot) org']],
     ['a dot b dot c dot d dot e (at) example (dot) org', ['a dot b dot c dot d dot e (at) example (dot) org']],
     ['f dot a dot b dot c dot d dot e (at) example (dot) org', ['a dot b dot c dot d dot e (at) example (dot) org']],
+    ['? dot e (at) example (dot) org', ['e (at) example (dot) org']],
     ['(at) example (dot) org', []],
   ])('in “%s” are %j', (text, emails) => expect(found('email', text)).toEqual(emails))
 })
