@@ -59,6 +59,6 @@ export async function requireFree(
   channel: OutsideChannel,
   accounts: readonly string[],
 ): Promise<void> {
-  const [account] = accounts.length > 0 ? await accountsOfOthers(scope, channel, accounts) : []
+  const [account] = await accountsOfOthers(scope, channel, accounts)
   if (account !== undefined) throw new Problem('account-taken', { account })
 }

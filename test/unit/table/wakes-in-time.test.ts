@@ -29,6 +29,12 @@ describe.each([
   })
 })
 
+it('a webhook that is woken is looked at: one that is slow is passed on to the slow ones', async () => {
+  await given(table.put(store.webhooks, itemOf({ isSlow: true })))
+  expect(await deliver(eventOf({ client, webhook: id }))).toEqual({ batchItemFailures: [] })
+  expect(sent).toEqual([{ client, webhook: id, isSlow: true }])
+})
+
 it('a lane of a webhook rests until its moment, and goes on in it', async () => {
   let moment = now.getTime()
   const webhook = itemOf()
