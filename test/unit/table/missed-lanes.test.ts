@@ -23,6 +23,8 @@ describe('the lane of a channel that is on again', () => {
 
   it('hands over nothing of it where that is not wished, or it is of another time off', async () => {
     for (const other of [undefined, '2026-11-19T08:00:00.000Z']) expect((await settled(other)).again).toEqual([9])
+    await settled(undefined, { again: undefined })
+    expect((await readLane(scope)).lane).not.toHaveProperty('again')
     expect(await listSentAgain(scope)).toEqual([])
   })
 

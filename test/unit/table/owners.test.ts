@@ -8,7 +8,7 @@ import { given, useTable } from '../../kit/table-in-memory.ts'
 
 useTable()
 
-describe('a telephone number that somebody else has by now', () => {
+describe('an id of a person that is somebody else’s by now', () => {
   it('leaves the conversation of who had it, and belongs to none', async () => {
     await known(first, ['+49301', 'user-ada'])
     const contact = contactOf('+49301', 'user-ben')
