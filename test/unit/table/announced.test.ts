@@ -16,24 +16,6 @@ const since = '2026-11-20T11:55:00.000Z'
 const away = 'Nobody of our team is here at the moment.'
 const mail = 'Leave your e-mail address here'
 
-const waiting = (number: number, from = since, more: object = {}) => {
-  const owner = { by: 'queue', interventionId: idOf(8), since: from }
-  const session = { status: 'active', started: from, count: 1 }
-  const own = { _id: idOf(number), environmentId: idOf(2), channel: 'chat_plugin', language: 'en', session, owner }
-  return { ...own, created: from, lastActive: from, last: 1, version: 1, ...more } as ConversationItem
-}
-
-/** The texts that are said, and what is remembered with them. */
-async function told(more: object = {}, [from, to]: readonly [number, number] = [0, 1], hasMailbox = false) {
-  const announcing = {
-    config: { settings: { exceptions: [] }, company: { timezone: 'Europe/London' } },
-    context: { scope: { client, environment: idOf(2) }, now },
-    hasMailbox: async () => hasMailbox,
-  } as unknown as Parameters<typeof planAnnouncement>[0]
-  const { eventBodies, after } = await planAnnouncement(announcing, waiting(5, since, more), { from, to })
-  return { texts: eventBodies.map((body) => ('message' in body ? body.message.text : body.type)), after }
-}
-
 it('a customer is told something after one interval of waiting, and after five', async () => {
   const isTold = async (from: number, to: number) => (await told({}, [from, to])).texts.length === 1
   expect([await isTold(0, 1), await isTold(1, 4), await isTold(4, 5), await isTold(5, 9)]).toEqual([
@@ -83,3 +65,21 @@ it('a customer’s place in the queue is behind those who have waited longer for
   await given(...others.map((each) => new Table({ client, conversation: each._id }).put(conversations, each)))
   expect((await told({ announced: ['another'] })).texts).toEqual(['You are number 2 in the queue.'])
 })
+
+function waiting(number: number, from = since, more: object = {}) {
+  const owner = { by: 'queue', interventionId: idOf(8), since: from }
+  const session = { status: 'active', started: from, count: 1 }
+  const own = { _id: idOf(number), environmentId: idOf(2), channel: 'chat_plugin', language: 'en', session, owner }
+  return { ...own, created: from, lastActive: from, last: 1, version: 1, ...more } as ConversationItem
+}
+
+/** The texts that are said, and what is remembered with them. */
+async function told(more: object = {}, [from, to]: readonly [number, number] = [0, 1], hasMailbox = false) {
+  const announcing = {
+    config: { settings: { exceptions: [] }, company: { timezone: 'Europe/London' } },
+    context: { scope: { client, environment: idOf(2) }, now },
+    hasMailbox: async () => hasMailbox,
+  } as unknown as Parameters<typeof planAnnouncement>[0]
+  const { eventBodies, after } = await planAnnouncement(announcing, waiting(5, since, more), { from, to })
+  return { texts: eventBodies.map((body) => ('message' in body ? body.message.text : body.type)), after }
+}

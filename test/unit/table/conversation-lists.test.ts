@@ -22,25 +22,9 @@ const talk = (number: number, second: number, more: object = {}) => {
   return { ...own, created: lastActive, owner: { by: 'bot' }, last: 1, version: 1, ...more } as ConversationItem
 }
 
-async function giveTalks(talks: readonly ConversationItem[]): Promise<void> {
-  const changes = talks.map((each) => new Table({ client, conversation: each._id }).put(conversations, each))
-  for (let start = 0; start < changes.length; start += 100) await given(...changes.slice(start, start + 100))
-}
-
-async function listed(more: object = {}): Promise<string[]> {
-  const asked = { type: 'customers', agents: [], channels: [], topics: [], events: [], misunderstood: false, page: 0 }
-  const dates = { from: '2026-11-01T00:00:00.000Z' }
-  const context = { scope, actor: { id: idOf(1) }, rights: {}, now: new Date('2026-11-25T00:00:00.000Z') }
-  const found = await listConversations(
-    context as unknown as Parameters<typeof listConversations>[0],
-    { ...asked, order: 'latest', dates, ...more } as unknown as Parameters<typeof listConversations>[1],
-  )
-  return found.map(({ _id }) => _id)
-}
-
-const roses = { topics: ['Roses'] }
-
 describe('a list of the bot’s conversations', () => {
+  const roses = { topics: ['Roses'] }
+
   it('looks through the last two thousand of them, and no further', async () => {
     const marked = new Set([1, 2, 1801])
     const talks = Array.from({ length: 2001 }, (_, at) => talk(at + 1, at * 60, marked.has(at + 1) ? roses : {}))
@@ -121,3 +105,19 @@ describe('conversations with a person', () => {
     expect(await anyConversations(scope, 3, Date.parse('2026-11-20T00:00:02.000Z'))).toEqual([idOf(1), idOf(3003)])
   })
 })
+
+async function giveTalks(talks: readonly ConversationItem[]): Promise<void> {
+  const changes = talks.map((each) => new Table({ client, conversation: each._id }).put(conversations, each))
+  for (let start = 0; start < changes.length; start += 100) await given(...changes.slice(start, start + 100))
+}
+
+async function listed(more: object = {}): Promise<string[]> {
+  const asked = { type: 'customers', agents: [], channels: [], topics: [], events: [], misunderstood: false, page: 0 }
+  const dates = { from: '2026-11-01T00:00:00.000Z' }
+  const context = { scope, actor: { id: idOf(1) }, rights: {}, now: new Date('2026-11-25T00:00:00.000Z') }
+  const found = await listConversations(
+    context as unknown as Parameters<typeof listConversations>[0],
+    { ...asked, order: 'latest', dates, ...more } as unknown as Parameters<typeof listConversations>[1],
+  )
+  return found.map(({ _id }) => _id)
+}

@@ -13,18 +13,6 @@ const idOf = (number: number) => `01JD${String(number).padStart(22, '0')}`
 const scope = { client: idOf(1), conversation: idOf(2) }
 const momentOf = (number: number) => new Date(Date.parse('2026-11-20T00:00:00.000Z') + number * 1000).toISOString()
 
-async function said(count: number): Promise<void> {
-  const table = new Table(scope)
-  const events = Array.from({ length: count }, (_, at) => {
-    return { _id: idOf(100 + at), number: at + 1, created: momentOf(at + 1), what: text(`Text ${at + 1}`) }
-  })
-  // The first three were written at once.
-  const all = [events.slice(0, 3), ...events.slice(3).map((event) => [event])].map((own) =>
-    table.put(entries, { events: own }),
-  )
-  for (let start = 0; start < count; start += 100) await given(...all.slice(start, start + 100))
-}
-
 const numbersOf = async (asked: Parameters<typeof messagesBetween>[1]) =>
   (await messagesBetween(scope, asked)).map(({ number }) => number)
 
@@ -45,3 +33,15 @@ it('the events that are read of a conversation are its last five hundred', async
   ).map(({ number }) => number)
   expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([500, 3, 502])
 })
+
+async function said(count: number): Promise<void> {
+  const table = new Table(scope)
+  const events = Array.from({ length: count }, (_, at) => {
+    return { _id: idOf(100 + at), number: at + 1, created: momentOf(at + 1), what: text(`Text ${at + 1}`) }
+  })
+  // The first three were written at once.
+  const all = [events.slice(0, 3), ...events.slice(3).map((event) => [event])].map((own) =>
+    table.put(entries, { events: own }),
+  )
+  for (let start = 0; start < count; start += 100) await given(...all.slice(start, start + 100))
+}

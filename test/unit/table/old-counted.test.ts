@@ -4,9 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { giveUpDumps, stateOfDump } from '../../../functions/areas/analytics/dump/operations.ts'
 import { dumpParts, dumps } from '../../../functions/areas/analytics/dump/store.ts'
 import { countOld } from '../../../functions/areas/privacy/count-old.ts'
-import { conversations, unanswered, type ConversationItem } from '../../../functions/chat/conversation/store.ts'
+import {
+  conversations,
+  entries,
+  unanswered,
+  type ConversationItem,
+} from '../../../functions/chat/conversation/store.ts'
 import { holds } from '../../../functions/chat/desk/holds.ts'
 import { Table } from '../../../functions/platform/table/table.ts'
+import { text } from '../../kit/events.ts'
 import { given, useTable } from '../../kit/table-in-memory.ts'
 
 useTable()
@@ -16,7 +22,7 @@ const scope = { client: idOf(1), environment: idOf(2) }
 const table = new Table({ client: scope.client })
 const now = new Date('2026-11-20T12:00:00.000Z')
 
-describe('what a night would delete', () => {
+describe('conversations that the next night would delete', () => {
   const talk = (number: number, moment: string, owner: object = { by: 'bot' }) => {
     const session = { status: 'ended' as const, started: moment, count: 1 }
     const own = { _id: idOf(number), environmentId: scope.environment, channel: 'sms', language: 'en', session, owner }
@@ -36,7 +42,7 @@ describe('what a night would delete', () => {
       member,
     } as unknown as Parameters<typeof countOld>[1])
 
-  it('is counted of two hundred conversations at a time', async () => {
+  it('are counted two hundred at a time', async () => {
     await many(250)
     const first = await counted()
     expect(first).toMatchObject({ looked: 200, conversations: 200, oldest: '2026-01-01T00:00:00.000Z' })
@@ -45,7 +51,19 @@ describe('what a night would delete', () => {
     expect([rest.looked, rest.conversations, rest.after]).toEqual([50, 50, undefined])
   })
 
-  it('is none that is on hold, waits for a person, or was asked from the first moment on that is kept', async () => {
+  it('lose their beginning alone where they go on, however long it is', async () => {
+    const [old, young] = ['2026-01-01T00:00:00.000Z', '2026-11-19T00:00:00.000Z']
+    const own = new Table({ client: scope.client, conversation: idOf(15) })
+    const entry = (number: number, created: string) => {
+      const event = { _id: idOf(1000 + number), number, created, what: text('Hi') }
+      return own.put(entries, { events: [event] })
+    }
+    await given(...Array.from({ length: 99 }, (_, at) => entry(at + 1, old)), talk(15, old))
+    await given(own.set(conversations, '-', { lastActive: young }), entry(100, old), entry(101, old), entry(102, young))
+    expect(await counted()).toMatchObject({ conversations: 0, shortened: 1, entries: 101, oldest: old })
+  })
+
+  it('are none that are on hold, wait for a person, or were asked from the first moment on that is kept', async () => {
     const old = '2026-01-01T00:00:00.000Z'
     const question = (number: number, created: string) =>
       new Table(scope).put(unanswered, { _id: idOf(number), text: 'Open?', language: 'en', userId: idOf(11), created })

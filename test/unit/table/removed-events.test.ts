@@ -22,20 +22,6 @@ const table = new Table(scope)
 const now = new Date('2026-11-20T12:00:00.000Z')
 const moment = '2026-11-20T11:00:00.000Z'
 
-const conversation = (more: object = {}) => {
-  const session = { status: 'active', started: moment, count: 1 }
-  const own = { _id: scope.conversation, environmentId: idOf(3), channel: 'sms', language: 'en', session }
-  return {
-    ...own,
-    created: moment,
-    lastActive: moment,
-    owner: { by: 'bot' },
-    last: 1,
-    version: 2,
-    ...more,
-  } as ConversationItem
-}
-
 it('the events before a moment go, however many they are, and what was written at once goes together', async () => {
   const entry = (number: number, ...created: string[]) => {
     const events = created.map((at, index) => ({
@@ -81,3 +67,17 @@ it('a change that cannot be planned is planned three times where others may be i
   }
   expect([await planned(new Problem('unavailable')), await planned(new Error('lost'))]).toEqual([3, 1])
 })
+
+function conversation(more: object = {}) {
+  const session = { status: 'active', started: moment, count: 1 }
+  const own = { _id: scope.conversation, environmentId: idOf(3), channel: 'sms', language: 'en', session }
+  return {
+    ...own,
+    created: moment,
+    lastActive: moment,
+    owner: { by: 'bot' },
+    last: 1,
+    version: 2,
+    ...more,
+  } as ConversationItem
+}

@@ -15,6 +15,30 @@ const idOf = (number: number) => `01JD${String(number).padStart(22, '0')}`
 const scope = { client: idOf(1), conversation: idOf(2) }
 const moment = '2026-11-20T12:00:00.000Z'
 
+it('a test is made of what was said since the conversation last began, up to the first person', async () => {
+  await said(start, text('Old'), start, text('Roses?'), bot(), text('A person please'), asks, text('Still there?'))
+  expect(await testOf()).toEqual([
+    ['start', undefined],
+    ['Roses?', undefined],
+    ['A person please', true],
+  ])
+})
+
+it('a test is made of the events that are named, the first and the last of them included', async () => {
+  await said(start, text('One'), text('Two'), text('Three'), asks, text('Four'))
+  expect(await testOf({ from: 2, to: 3 })).toEqual([
+    ['One', undefined],
+    ['Two', undefined],
+  ])
+  expect((await testOf()).map(([name]) => name)).toEqual(['start', 'One', 'Two', 'Three'])
+  await expect(testOf({ from: 5, to: 6 })).rejects.toMatchObject({ details: [{ path: 'steps', code: 'mandatory' }] })
+})
+
+it('a conversation without a person becomes a test as a whole', async () => {
+  await said(start, text('One'), bot())
+  expect((await testOf()).map(([name]) => name)).toEqual(['start', 'One'])
+})
+
 async function said(...all: readonly ConversationEventBody[]): Promise<void> {
   const table = new Table(scope)
   const session = { status: 'active', started: moment, count: 1 }
@@ -40,27 +64,3 @@ async function testOf(asked: { from?: number; to?: number } = {}) {
     ? made.steps.map(({ input, expect: { handover } }) => [input.type === 'text' ? input.text : input.type, handover])
     : []
 }
-
-it('a test is made of what was said since the conversation last began, up to the first person', async () => {
-  await said(start, text('Old'), start, text('Roses?'), bot(), text('A person please'), asks, text('Still there?'))
-  expect(await testOf()).toEqual([
-    ['start', undefined],
-    ['Roses?', undefined],
-    ['A person please', true],
-  ])
-})
-
-it('a test is made of the events that are named, the first and the last of them included', async () => {
-  await said(start, text('One'), text('Two'), text('Three'), asks, text('Four'))
-  expect(await testOf({ from: 2, to: 3 })).toEqual([
-    ['One', undefined],
-    ['Two', undefined],
-  ])
-  expect((await testOf()).map(([name]) => name)).toEqual(['start', 'One', 'Two', 'Three'])
-  await expect(testOf({ from: 5, to: 6 })).rejects.toMatchObject({ details: [{ path: 'steps', code: 'mandatory' }] })
-})
-
-it('a conversation without a person becomes a test as a whole', async () => {
-  await said(start, text('One'), bot())
-  expect((await testOf()).map(([name]) => name)).toEqual(['start', 'One'])
-})

@@ -21,16 +21,7 @@ useRootKey()
 const idOf = (number: number) => `01JD${String(number).padStart(22, '0')}`
 const scope = { client: idOf(1), environment: idOf(2), conversation: idOf(3) }
 const now = new Date('2026-11-20T12:00:00.000Z')
-const failing = () =>
-  vi.mocked(DynamoDBDocumentClient.prototype.send).mockImplementationOnce(() => {
-    throw new Error('down')
-  })
 const told = { warn: vi.spyOn(log, 'warn'), error: vi.spyOn(log, 'error') }
-beforeEach(() => {
-  for (const spy of Object.values(told)) spy.mockReset()
-})
-const warned = () => told.warn.mock.calls.map(([message]) => message)
-const failed = () => told.error.mock.calls.map(([message]) => message)
 
 describe('blocks that were said', () => {
   it('are noted once a day by a process, and known from their day on', async () => {
@@ -141,4 +132,23 @@ it('what is done with several conversations is told of each, and only what nobod
     ],
   })
   expect(failed()).toEqual(['One of several conversations could not be changed.'])
+})
+
+/** The table cannot be asked once. */
+function failing(): void {
+  vi.mocked(DynamoDBDocumentClient.prototype.send).mockImplementationOnce(() => {
+    throw new Error('down')
+  })
+}
+
+function warned() {
+  return told.warn.mock.calls.map(([message]) => message)
+}
+
+function failed() {
+  return told.error.mock.calls.map(([message]) => message)
+}
+
+beforeEach(() => {
+  for (const spy of Object.values(told)) spy.mockReset()
 })

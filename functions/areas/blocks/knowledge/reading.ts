@@ -89,5 +89,6 @@ async function textIn(bytes: Uint8Array, contentType: string): Promise<ReadText 
 function beginningOf(text: string): string {
   const kept = text.slice(0, knowledgeReadLengthMax)
   const end = Math.max(kept.lastIndexOf('\n\n'), kept.lastIndexOf(' '))
-  return kept.slice(0, end > 0 ? end : -1)
+  // Without a space, -1 leaves out the last unit, which may be half of a character.
+  return kept.slice(0, end)
 }
