@@ -133,6 +133,7 @@ describe('the moments of a page', () => {
   })
 
   it('are not mentioned where there are none, and neither are hidden pages', () => {
+    expect(read({ plugin: { moments: [momentOf(0)] } }).moments?.[0]).not.toHaveProperty('pages')
     const hidden = ['/checkout']
     expect(read({ plugin: { hidden, moments: [momentOf(0)] } })).toMatchObject({
       hidden: ['^/checkout$'],

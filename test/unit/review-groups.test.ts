@@ -13,11 +13,11 @@ const [asked, parcels, elsewhere, roses] = [1, 2, 3, 4].map((last) => `${'0'.rep
 const text = 'Where is my parcel?'
 const question = { _id: asked, text, language: 'en', userId: asked, created: '2026-11-20T12:00:00.000Z' } as const
 
-function suggested(answered: readonly string[]): string[] {
+function suggested(answered: readonly string[], hardly = 0.01): string[] {
   const ranking = [
     { intent: elsewhere, confidence: 0.6 },
     { intent: parcels, confidence: 0.3 },
-    { intent: roses, confidence: 0.01 },
+    { intent: roses, confidence: hardly },
   ]
   const [group] = groupsOf(linesOf([question]), undefined, {
     recognized: new Map([[text, { entityIds: [], ranking }]]),
@@ -35,6 +35,11 @@ it('the intents that something answers are nearer to a group than likelier ones 
 
 it('an intent that a group hardly resembles is none of its nearest, whatever answers it', () => {
   expect(suggested([roses])).toEqual([elsewhere, parcels])
+  // A twentieth is enough.
+  expect([suggested([roses], 0.049), suggested([roses], 0.05)]).toEqual([
+    [elsewhere, parcels],
+    [roses, elsewhere, parcels],
+  ])
 })
 
 describe('a group of what is alike', () => {
