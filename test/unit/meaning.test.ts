@@ -24,7 +24,7 @@ describe('a message with several wishes', () => {
       'What are your opening hours': [hours, 0.9],
       'Do you deliver to Bath?': [delivery, 0.49],
     } as const
-    const event = async (said: Said) =>
+    const event = async (said: TextMeanings) =>
       (await meaningOf(placeOf({ ...said, [both]: [returns, 0.9] }), both, undefined)).event
     expect(await event(unsure)).toEqual({ target: answerTo(returns), doubt: [] })
     const same = { 'What are your opening hours': [hours, 0.9], 'Do you deliver to Bath?': [hours, 0.9] } as const
@@ -138,12 +138,12 @@ it('within a form a question is answered, and anything else where half of it is 
   ]).toEqual([answerTo(hours), undefined, answerTo(hours)])
 })
 
-type Said = Readonly<
+type TextMeanings = Readonly<
   Record<string, readonly [intent: string | undefined, confidence: number, entity?: string | undefined]>
 >
 
 /** A place whose model says so of these texts, with a second intent as likely as is given. */
-function placeOf(said: Said, second = 0, taught: readonly string[] = []): Place {
+function placeOf(said: TextMeanings, second = 0, taught: readonly string[] = []): Place {
   const parse = (text: string) => {
     const [intent, confidence, entity] = said[text] ?? [undefined, 0]
     const ranking =

@@ -26,8 +26,8 @@ describe('a message that is understood', () => {
     expect(understood?.intentId).toBe(intentId)
   })
 
-  type Ranking = readonly { readonly intent: string; readonly confidence: number }[]
-  const meant = async (text: string, rank: (text: string) => Ranking, { topic = '', served = 0 } = {}) => {
+  type Ranks = readonly { readonly intent: string; readonly confidence: number }[]
+  const meant = async (text: string, rank: (text: string) => Ranks, { topic = '', served = 0 } = {}) => {
     const parse = (asked: string) => ({
       intent: 'track',
       confidence: rank(asked)[0]!.confidence,

@@ -17,9 +17,10 @@ const dayMs = Date.parse('2026-11-20T00:00:00.000Z')
 const idAt = (moment: number) => encodeTime(moment, 10) + '0'.repeat(16)
 
 describe('a page of audits', () => {
-  type Given = Parameters<typeof operations.audits>[1]
   const read = async (asked: object) => {
-    const context = { table, member: { company: { timezone: 'UTC' } } } as unknown as Given
+    const context = { table, member: { company: { timezone: 'UTC' } } } as unknown as Parameters<
+      typeof operations.audits
+    >[1]
     return operations.audits(asked, context)
   }
   const auditAt = (moment: number, name = 'Roses') =>
