@@ -95,12 +95,20 @@ describe('the history of the company', () => {
   })
 
   it('SETTINGS-004/revert: restores the state after a question', async () => {
-    const { sent } = await page()
+    const { calls, sent } = await page()
+    const asked = (route: string) => calls.filter((call) => call.route === route).length
     fireEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }))
     expect(sent()).toEqual([])
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent()).toEqual([{ revisionId: idOf(31) }])
+    await waitFor(() => expect([asked('GET /api/agent/audit'), asked('GET /api/agent/forms')]).toEqual([2, 2]))
+  })
+
+  it('offers nothing for the save that is the latest', async () => {
+    await page(maya, [audit(57, 'edit-form', { itemId: order._id, revision: 3 }, moment(3)), audits[4]!])
+    await screen.findByRole('button', { name: 'Restore version 2' })
+    expect(offers()).toEqual(['', 'Restore version 2'])
   })
 
   it('restores nothing that was saved under the same number in another environment', async () => {
