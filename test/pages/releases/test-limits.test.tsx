@@ -19,13 +19,6 @@ import {
   talk,
 } from './tests-content.ts'
 
-const countOf = (name: RegExp) => screen.queryAllByRole('button', { name }).length
-const isOff = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
-const openWith = (more: object, answers = {}) =>
-  openTest(`/${talk._id}`, { [routes.list]: () => [{ ...talk, ...more }], ...answers })
-const enter = (control: HTMLElement) => fireEvent.keyDown(control, { key: 'Enter', keyCode: 13 })
-const failure = failed.failures[0]!
-
 describe('the limits of a test', () => {
   it('takes ten tags, of which Enter adds each that is new, and leaves the field empty', async () => {
     await openWith({ tags: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })
@@ -110,7 +103,7 @@ describe('what a run of tests shows', () => {
     [50, undefined],
     [51, '… and 1 more'],
   ])('of %d failures fifty are listed, and then: %s', async (count, more) => {
-    const failures = Array.from({ length: count }, () => failure)
+    const failures = Array.from({ length: count }, () => failed.failures[0]!)
     await openWith({}, { [routes.run]: () => runOf([{ ...failed, testId: undefined, failures }]) })
     await screen.findByLabelText('Title')
     press('Run')
@@ -145,3 +138,16 @@ describe('what a run of tests shows', () => {
     await screen.findByText('0 of 0 conversations passed')
   })
 })
+
+function countOf(name: RegExp) {
+  return screen.queryAllByRole('button', { name }).length
+}
+function isOff(name: RegExp) {
+  return screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
+}
+function openWith(more: object, answers = {}) {
+  return openTest(`/${talk._id}`, { [routes.list]: () => [{ ...talk, ...more }], ...answers })
+}
+function enter(control: HTMLElement) {
+  return fireEvent.keyDown(control, { key: 'Enter', keyCode: 13 })
+}
