@@ -21,7 +21,7 @@ export interface Restoring {
 type Kept = Pick<Revision<unknown>, '_id' | 'revision' | 'kind'>
 
 export const restorable = ({ revision, kind }: Kept, latest: number): boolean =>
-  revision !== latest && kind !== 'revert' && kind !== 'delete'
+  revision < latest && kind !== 'revert' && kind !== 'delete'
 
 export function RestoreButton({ revision, restoring }: { revision: Kept; restoring: Restoring }) {
   const { t } = useTranslation('history')

@@ -20,7 +20,7 @@ export function RevertButton({ saved }: { saved: Saved }) {
   const item = useSavedItem(saved)
   const { access, items, revisions, revert } = revisedKinds[saved.kind]
   const { itemId, revision } = saved
-  if (!item || item.revision <= revision) return null
+  if (!item) return null
 
   async function restore() {
     const found = revisionOf<unknown>(saved, await revisions(itemId))
