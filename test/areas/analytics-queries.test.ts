@@ -10,9 +10,12 @@ import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { companies } from '../../functions/platform/tenancy/tenancy.ts'
 import { Shop } from '../kit/live.ts'
+import { dayMs } from '../kit/nights.ts'
 import { openShop } from '../kit/shop.ts'
 
 const { world } = await openShop()
+// Noon of tomorrow, because no day may end between what is counted and what is asked.
+world.clock.advance(1.5 * dayMs - (world.clock.now() % dayMs))
 const timezone = 'Europe/London'
 const today = () => dayAt(world.clock.now(), timezone)
 
