@@ -92,7 +92,7 @@ export async function fieldsOf(page: Page): Promise<Field[]> {
   const found = await page.evaluate<{ index: number; name: string; kind: string; isSearch: boolean }[]>(`(() => {
     const types = ['text', 'search', 'email', 'url', 'tel', 'password', 'number']
     const isText = (one) => one.matches('textarea, [contenteditable="true"]') || (one.matches('input') && types.includes(one.type))
-    const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"][aria-modal="true"]')]
+    const dialogs = [...document.querySelectorAll('dialog[open], [data-dialog]')]
     const isReached = (one) => dialogs.length === 0 || one.closest('dialog, [role="dialog"]') !== null
     const open = ${everything}.filter((one) =>
       isText(one) && !one.readOnly && !one.disabled && one.getClientRects().length > 0 && !one.closest('[inert]') && isReached(one))

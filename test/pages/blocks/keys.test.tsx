@@ -22,9 +22,9 @@ describe('the keys of a response', () => {
       true,
       true,
     ])
-    put('<div role="dialog" aria-modal="true"></div>')
+    put('<div role="dialog" data-dialog></div>')
     expect(press('Digit3')).toBe(true)
-    document.querySelector('[aria-modal]')!.remove()
+    document.querySelector('[data-dialog]')!.remove()
     unmount()
     expect(press('Digit3')).toBe(true)
     expect(show).toHaveBeenCalledOnce()

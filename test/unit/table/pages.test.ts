@@ -16,7 +16,7 @@ const letters = collection({
   order: ({ sent }) => sent,
 })
 const table = new Table({ client: '01JD0000000000000000000001', conversation: '01JD0000000000000000000002' })
-type Letter = typeof letters extends { id: (item: infer Item) => string } ? Item : never
+type KeptLetter = typeof letters extends { id: (item: infer Item) => string } ? Item : never
 
 describe('letters of a third of a megabyte', () => {
   beforeEach(async () => {
@@ -75,7 +75,7 @@ it('a walk between two ids leaves both out, and ends behind a page that is not f
   expect(idsOf(await table.between(letters, { before: 'd', size: 2, newestFirst: true }))).toEqual(['c', 'b'])
 })
 
-const idsOf = (page: readonly Letter[]): string[] => page.map(({ _id }) => _id)
+const idsOf = (page: readonly KeptLetter[]): string[] => page.map(({ _id }) => _id)
 
 async function pagesOf<Item>(pages: AsyncIterable<Item[]>): Promise<Item[][]> {
   const all: Item[][] = []
