@@ -48,7 +48,7 @@ it('a file that ends leaves no schedule, no execution, no server and no other ti
 
   const next = await openWorld()
   onTestFinished(() => next.close())
-  expect(Math.round((next.clock.now() - Date.now()) / dayMs)).toBe(0)
+  expect(Math.abs(next.clock.now() - Date.now())).toBeLessThan(dayMs / 2)
   expect(await schedulesNow()).toEqual([])
   for (const { name } of machines)
     expect((await executionsOf(next, name)).filter(({ status }) => status === 'RUNNING')).toEqual([])

@@ -87,7 +87,10 @@ describe('an export', () => {
       'POST /api/agent/block/export': failsAs('too-many-requests'),
     })
     pickFromMenu('Import and export', 'Export translations')
+    const menu = screen.getByRole('button', { name: 'Import and export' })
+    expect(menu.getAttribute('aria-disabled')).toBe('true')
     await screen.findByText('The service is busy. Please try again in a moment.')
+    await waitFor(() => expect(menu.getAttribute('aria-disabled')).toBeNull())
     pickFromMenu('Import and export', 'Export responses')
     await screen.findByRole('heading', { name: 'Export responses' })
     press('Export')
