@@ -44,7 +44,7 @@ async function latestOf(
   for await (const page of new Table(scope).pagesOfGroup(deliveries, groupOf(webhook, status), { size: pageSize })) {
     found.push(...page.filter(({ created }) => created >= since))
     // The order is that in which the table was told, some seconds behind at most.
-    if (found.length >= replayedDeliveriesMax || page.some(({ created }) => created < since)) break
+    if (found.length >= replayedDeliveriesMax || (page.at(-1)?.created ?? since) < since) break
   }
   return found.slice(0, replayedDeliveriesMax)
 }

@@ -25,14 +25,14 @@ export const cutsOf = (
 })
 
 /** Nothing that is younger goes. */
-export const latestOf = ({ events = '', analytics = '' }: Cuts): string => [events, analytics].toSorted()[1]!
+export const latestOf = ({ events = '', analytics = '' }: Cuts): string => (events > analytics ? events : analytics)
 
 export const isOver = (conversation: ConversationItem, { events }: Cuts): boolean =>
   events !== undefined && lastHappened(conversation) < events
 
 /** What the bot sends by itself makes nobody active, and is younger than what was said before it; of a broadcast lists show nothing. */
 const lastHappened = ({ lastActive, lastMessage, broadcast }: ConversationItem): string =>
-  [lastActive, lastMessage?.created ?? '', broadcast?.at ?? ''].toSorted().at(-1)!
+  [lastMessage?.created ?? '', broadcast?.at ?? ''].reduce((a, b) => (b > a ? b : a), lastActive)
 
 /** What goes of a conversation; `bytes` of all its rows that go. */
 export interface Old {

@@ -76,7 +76,4 @@ export const plainOf = (text: string): string => text.replace(/\s+/g, ' ').trim(
 
 /** When the latest question of a group was asked. */
 export const latestIn = ({ utterances }: ReviewGroup): string =>
-  utterances
-    .map(({ created }) => created)
-    .toSorted()
-    .at(-1) ?? ''
+  utterances.reduce((latest, { created }) => (created > latest ? created : latest), '')
