@@ -29,13 +29,13 @@ export class DocumentSet {
 
   /** Keeps what is in the other as well. */
   keep(other: DocumentSet): this {
-    for (const [index, word] of other.#words.entries()) this.#words[index]! &= word
+    for (let index = 0; index < this.#words.length; index++) this.#words[index]! &= other.#words[index]!
     return this
   }
 
   /** Adds what is in the other. */
   join(other: DocumentSet): this {
-    for (const [index, word] of other.#words.entries()) this.#words[index]! |= word
+    for (let index = 0; index < this.#words.length; index++) this.#words[index]! |= other.#words[index]!
     return this
   }
 
