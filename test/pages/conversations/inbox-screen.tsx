@@ -19,6 +19,7 @@ import { push, type Pushed } from '../../../frontend/src/core/live/socket-events
 import { AskedQuestion } from '../../../frontend/src/components/dialog/asked-question.tsx'
 import { Notifications } from '../../../frontend/src/components/notice/notifications.tsx'
 import { takeHeld } from '../../../frontend/src/pages/conversations/state/holding.ts'
+import { lastTurns } from '../../../frontend/src/pages/conversations/state/in-turn.ts'
 import { change, nothingYet } from '../../../frontend/src/pages/conversations/state/inbox-state.ts'
 import { close } from '../close.ts'
 import { idOf, maya, type Call } from '../screen.tsx'
@@ -212,6 +213,8 @@ export function closeLive(): void {
   clearSession()
   close()
   change(() => nothingYet)
+  // A call that nobody answers any more holds no message of the next test up.
+  lastTurns.clear()
   Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent')
 }
 
