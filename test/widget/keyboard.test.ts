@@ -98,6 +98,8 @@ describe.each(views)('$name', ({ language, viewport }) => {
     expect(await violationsOf(page)).toEqual([])
     await openChat(page)
     await write(page, 'Hello')
+    // What is heard after it ends the sign that somebody types.
+    await panel(page).getByText('Or?').waitFor()
     await expect.poll(() => server.count('socket:authentication')).toBe(1)
     server.happen({ type: 'agentIntervention', interventionId: id, agent: { _id: id, name: 'Maya Vale' } })
     await panel(page).getByText('Maya Vale').first().waitFor()
