@@ -61,13 +61,13 @@ function Search({ blockId, close }: { blockId: string; close: () => void }) {
     if (!next.delete(trigger._id)) next.set(trigger._id, trigger)
     setFlipped(next)
   }
-  const { isBusy: saving, run: confirm } = useAction(async () => {
-    if (moving.length > 0 && !told) return setTold(true)
+  const { isBusy: saving, run: save } = useAction(async () => {
     const link = changed.filter((trigger) => !isLinked(trigger))
     await relink(blockId, { link, unlink: changed.filter(isLinked) })
     notify.success(t('triggers.saved'))
     close()
   })
+  const confirm = () => (moving.length > 0 && !told ? setTold(true) : save())
 
   return (
     <SpaceBetween size="s">
