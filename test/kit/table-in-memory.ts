@@ -7,13 +7,14 @@ import { openDynamoDb, type DynamoDb } from '../../infra/local/dynamodb/dynamodb
 import { DynamoDbError, typeOfError } from '../../infra/local/dynamodb/errors.ts'
 import type { Operation } from '../../infra/local/dynamodb/requests.ts'
 import { transact, type Change } from '../../functions/platform/table/transaction.ts'
+import { forgetAllReads } from '../../functions/platform/tenancy/fresh-map.ts'
 
 interface Sent {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
 }
 
-/** For all tests of a file; the table is empty before each of them. */
+/** For all tests of a file; before each of them the table is empty, and nothing of it is known to the process. */
 export function useTable(): void {
   let engine: DynamoDb
   const answer = ({ headers, body }: Sent): [status: number, body: object] => {
@@ -45,7 +46,10 @@ export function useTable(): void {
     vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(((command: object) =>
       send.call(inMemory, command)) as never)
   })
-  beforeEach(() => engine.clear([]))
+  beforeEach(() => {
+    engine.clear([])
+    forgetAllReads()
+  })
   afterAll(async () => {
     vi.restoreAllMocks()
     vi.unstubAllEnvs()

@@ -10,6 +10,7 @@ const allowed: Readonly<Record<string, string>> = {
   'frontend/src/core/voice-call.ts: offerBrowserCalls':
     'what speaks in a browser registers there, and a stage may have none',
   'frontend/src/pages/conversations/state/call.ts: forgetCall': 'a test begins without the call of the one before',
+  'functions/platform/tenancy/fresh-map.ts: forgetAllReads': 'a test begins without what the one before has read',
   'infra/local/cognito/totp.ts: codeAt': 'what an authenticator app shows, which tests have in place of people',
 }
 /** The specification's figures stand there before the screens that keep to them. */

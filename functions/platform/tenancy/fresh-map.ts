@@ -1,6 +1,13 @@
 /** What a process has read, and reads again after a while. */
 import { BoundedMap } from './bounded-map.ts'
 
+const all = new Set<FreshMap<unknown>>()
+
+/** Has this process read everything anew, as one that begins. */
+export function forgetAllReads(): void {
+  for (const each of all) each.forgetAll()
+}
+
 /** Keeps for `keptMs` what was found, `keptMax` of it at most; what fails is not kept. */
 export class FreshMap<Found> {
   readonly #kept: BoundedMap<string, { readonly until: number; readonly found: Promise<Found> }>
@@ -10,6 +17,7 @@ export class FreshMap<Found> {
     keptMax: number,
   ) {
     this.#kept = new BoundedMap(keptMax)
+    all.add(this)
   }
 
   /** What is kept at the moment `now`, else what `read` gives. */
