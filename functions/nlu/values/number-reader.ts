@@ -31,7 +31,7 @@ export class Reader {
   }
 
   #found = (value: number | undefined) => ({
-    value: value !== undefined && value <= Number.MAX_SAFE_INTEGER ? roundedOf(value) : undefined,
+    value: value !== undefined && value < exactBelow ? roundedOf(value) : undefined,
     from: this.#from,
     to: this.#at,
   })
@@ -206,7 +206,11 @@ function joinedTo(rest: number | undefined, value: number, isWithin: boolean): n
 
 const trailingZeros = (value: number): number => /0*$/.exec(String(value))![0].length
 
+/** So many figures of any number hold in a double. */
+const exactFigures = 15
+const exactBelow = 10 ** exactFigures
+
 /** Without the dust of binary fractions. */
-const roundedOf = (value: number): number => Number(value.toPrecision(15))
+const roundedOf = (value: number): number => Number(value.toPrecision(exactFigures))
 
 const rangeAfter = /^\s?(?:-|(?:to|or|bis|oder|o|of|tot|neu|i)\s)/iu

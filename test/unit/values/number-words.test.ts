@@ -24,6 +24,12 @@ describe('the numbers that follow one another', () => {
     ['naw deg dau', 'cy', [92]],
   ] as const)('of “%s” in %s are %j', (text, language, values) => expect(valuesOf(text, language)).toEqual(values))
 
+  it('have a value up to fifteen figures, because a larger one is rounded', () => {
+    expect(valuesOf('999,999,999,999,999 roses', 'en')).toEqual([999_999_999_999_999])
+    expect(valuesOf('1,000,000,000,000,000 roses', 'en')).toEqual([undefined])
+    expect(valuesOf('9,007,199,254,740,991 roses', 'en')).toEqual([undefined])
+  })
+
   it('may be none of the language of the talk, from two on', () => {
     expect(valuesOf('zwei roses please', 'en')).toEqual([undefined])
     expect(valuesOf('eins roses please', 'en')).toEqual([])
