@@ -37,12 +37,14 @@ export function endAll({ stepFunctions, queues }: Pick<Parts, 'stepFunctions' | 
   queues.clear()
 }
 
-async function drain({ streams, queues, stepFunctions }: Parts): Promise<void> {
-  // What streams tell of goes into queues, and what comes of that is told by streams again.
-  for (let before = -1, batches = await queues.drained(); batches !== before;) {
+async function drain({ streams, queues, stepFunctions, lambda }: Parts): Promise<void> {
+  const callCount = () => Object.values(lambda.counts()).reduce((sum, count) => sum + count, 0)
+  // Whatever one of them does may be told to the others: by a call that the next round waits for, also where it runs already.
+  for (let quiet = 0; quiet < 2;) {
+    const before = callCount()
+    await queues.drained()
     await Promise.all(streams.map((stream) => stream.drained()))
-    before = batches
-    batches = await queues.drained()
+    await stepFunctions.drained()
+    quiet = callCount() === before ? quiet + 1 : 0
   }
-  await stepFunctions.drained()
 }
