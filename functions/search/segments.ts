@@ -50,7 +50,7 @@ interface IndexChange {
 
 /**
  * Changes the index, and removes the files of segments that were dropped. Where a segment to drop is gone already, nothing
- * is changed and what was added is removed; gives whether the index was changed.
+ * is changed and what was added is removed; gives whether the index holds the change.
  */
 export async function changeIndex(
   scope: ClientScope,
@@ -60,6 +60,8 @@ export async function changeIndex(
     async () => {
       const before = await readIndex(scope)
       const named = new Set(before?.segments.map(({ _id }) => _id))
+      // It has landed already, and its answer was lost on the way.
+      if (added.some(({ _id }) => named.has(_id))) return true
       if (!dropped.every(({ _id }) => named.has(_id))) return false
       const isDropped = new Set(dropped.map(({ _id }) => _id))
       const segments = [...(before?.segments ?? []).filter(({ _id }) => !isDropped.has(_id)), ...added]

@@ -107,6 +107,13 @@ describe('the segments of a month', () => {
   })
 })
 
+it('a change of the index that is written again, because its answer was lost, keeps the files it has added', async () => {
+  await addSegment(said(anna, 1))
+  const change = { added: await writeSegments(scope, [said(anna, 2)]), dropped: await segments() }
+  expect([await changeIndex(scope, change), await changeIndex(scope, change)]).toEqual([true, true])
+  expect([await inSegments(), files.size]).toEqual([['anna 2'], 1])
+})
+
 describe('what is gone', () => {
   it('is known by conversation, up to the latest number, or all of it', () => {
     const row = (...gone: [string, number][]) => goneRow(scope, 'a', new Map(gone))
