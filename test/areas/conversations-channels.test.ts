@@ -136,7 +136,6 @@ describe('a message that may not have arrived', () => {
     const again = { userId, eventNumber }
     await Promise.all([lena.conversations.sendAgain(again), lena.conversations.sendAgain(again)])
     await world.settled()
-    await world.settled()
     expect(arrived()).toEqual(['Your cake is ready', 'Your cake is ready'])
     const { sentAgain } = await line()
     expect(sentAgain).toContainEqual({ number: eventNumber, after: expect.any(Number) })

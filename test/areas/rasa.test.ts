@@ -20,7 +20,6 @@ const use = (more: Partial<Parameters<typeof setRasa>[1]> = {}) =>
 /** The end of a build begins the training of the server. */
 async function serverTrained() {
   await world.settled()
-  await world.settled()
 }
 
 async function build() {

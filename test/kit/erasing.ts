@@ -51,8 +51,6 @@ export function erasing(world: World) {
     world.clock.advance(milliseconds)
     world.cloud.stepFunctions.tick()
     await world.settled()
-    // What the end of a job is told to.
-    await world.settled()
   }
 
   return {
