@@ -5,6 +5,7 @@
 // First: it decides which React is loaded.
 import './react.ts'
 import './selectors.ts'
+import './parts.ts'
 import './queries.ts'
 import { configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'

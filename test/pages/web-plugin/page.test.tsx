@@ -160,6 +160,16 @@ describe('the page of the web plugin', () => {
     expect(screen.queryByRole('button', { name: /^Language of the preview/ })).toBeNull()
   })
 
+  it('draws the chat of the preview and its button, as wide and on the side as the settings say', async () => {
+    windowIs(false)
+    await openPlugin()
+    const frame = () => document.querySelector<HTMLElement>('.plugin-frame')
+    await waitFor(() => expect(frame()?.dataset['side']).toBe('right'))
+    expect(frame()!.style.getPropertyValue('--plugin-width')).toBe('430px')
+    const drawn = frame()!.querySelector('.plugin-window > div')!.shadowRoot!
+    expect(drawn.querySelectorAll('button[part="launcher"]')).toHaveLength(1)
+  })
+
   it('SETTINGS-018/load: says when the settings cannot be loaded, and loads them again', async () => {
     await openPlugin({ answers: { [get]: refusing([new Problem('not-found')], () => saved) } })
     expect(screen.getByText('Error retrieving Settings')).toBeTruthy()
