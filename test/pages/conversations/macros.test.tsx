@@ -105,6 +105,18 @@ describe('the macros of an agent', () => {
     expect(titles).toEqual(['Goodbye', 'Thanks'])
   })
 
+  it.each(['Add a tag', 'Assign to an agent', 'Hand to a department', 'Send a response'])(
+    'are not sent where a step has nothing chosen: %s',
+    async (kind) => {
+      const { calls } = await openMacros()
+      await press('Edit “Thanks”')
+      await add(kind)
+      await press('Save')
+      await within(await screen.findByRole('listitem', { name: `5. ${kind}` })).findByText('Mandatory field')
+      expect(bodies(calls, `PUT /api/agent/macros/${thanks._id}`)).toEqual([])
+    },
+  )
+
   it('show a refusal at the step that it is about', async () => {
     await openMacros({
       [`PUT /api/agent/macros/${thanks._id}`]: () => {

@@ -1,7 +1,6 @@
 /** A macro as it is edited: each of its steps is a part with an id of its own. */
 import { ulid } from 'ulid'
 import type { Audience, Macro, MacroStep } from '#shared/contracts/inbox'
-import { faultAt, type FieldFault } from '#shared/faults'
 
 export type StepKind = MacroStep['do']
 /** In the order in which they are offered. */
@@ -75,21 +74,6 @@ function withoutId(edited: EditedStep): MacroStep {
 export function macroFieldAt({ steps }: EditedMacro, [first = '', index = '', ...rest]: readonly string[]): string {
   const step = first === 'steps' ? steps[Number(index)] : undefined
   return step && index !== '' ? `${step.id}.${rest[0] ?? 'do'}` : first
-}
-
-/** What has to be picked, in words that fit better than those of an id. */
-export const macroRules = ({ steps }: EditedMacro): FieldFault[] =>
-  steps.flatMap((step) => {
-    const field = pickedFields[step.do]
-    const isMissing = field !== undefined && !(step as Readonly<Record<string, unknown>>)[field]
-    return isMissing ? [faultAt(`${step.id}.${field}`, 'mandatory')] : []
-  })
-
-const pickedFields: { readonly [Kind in StepKind]?: string } = {
-  block: 'blockId',
-  tag: 'tag',
-  assign: 'agentId',
-  department: 'departmentId',
 }
 
 /** The steps with one of them a place further up or down. */

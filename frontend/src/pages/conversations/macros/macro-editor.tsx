@@ -12,7 +12,7 @@ import { DraftDialog } from '../../../components/form/draft-dialog.tsx'
 import { TextField } from '../../../components/form/fields.tsx'
 import { useDraft } from '../../../components/form/use-draft.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
-import { editedMacro, macroFieldAt, macroRules, sentMacro } from './macro-draft.ts'
+import { editedMacro, macroFieldAt, sentMacro } from './macro-draft.ts'
 import { StepsEditor } from './steps-editor.tsx'
 
 const macrosKey = () => queries.inbox.macros({}).queryKey
@@ -34,7 +34,6 @@ export function MacroEditor({ macro, close }: { macro: Macro | undefined; close:
     editedOf: editedMacro({ for: isBuilder ? 'all' : 'me' }),
     sentOf: sentMacro,
     schema: contract.createMacro.input,
-    rules: macroRules,
     fieldAt: macroFieldAt,
     save: (sent: ReturnType<typeof sentMacro>, base) =>
       base
