@@ -165,4 +165,10 @@ describe('what a block says about itself', () => {
     expect(shown).toEqual({ ...block('shows'), media: { ...mediaIn(block('shows'))[0]!.media, url: '/rose' } })
     expect(withMedia(block('forgets'), (media) => ({ ...media, url: '/rose' }))).toEqual(block('forgets'))
   })
+
+  it.each(['says', 'offers'])('a picture above the text of a block that %s is replaced', (key) => {
+    const above = { ...block(key), media: image('rose.jpg') } as Block
+    const replaced = withMedia(above, (media) => ({ ...media, url: '/rose' }))
+    expect(replaced).toEqual({ ...block(key), media: { ...image('rose.jpg'), url: '/rose' } })
+  })
 })

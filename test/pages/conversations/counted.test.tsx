@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { QueueAgent } from '#shared/contracts/queues'
+import { Problem } from '#shared/problem'
 import { bodies, held, open, takeOver } from './conversation.tsx'
 import {
   agents,
@@ -107,6 +108,28 @@ it('more of a list is asked for before its end is in sight, and not sooner', asy
   expect(bodies(calls, list)).toHaveLength(asked)
   scrollTo(1001)
   await waitFor(() => expect(bodies(calls, list).at(-1)).toMatchObject({ page: 1 }))
+})
+
+it('more of a list that could not be loaded is asked for by its button, and not by scrolling', async () => {
+  const page = Array.from({ length: 25 }, (_, index) => customer(10 + index))
+  const { calls } = await openLive('/conversations?queue=customers', {
+    [list]: (sent) => {
+      if ((sent as { page?: number }).page === 1) throw new Problem('unavailable')
+      return page
+    },
+    'GET /api/agent/macros': () => [],
+  })
+  const asked = () => bodies(calls, list).filter((sent) => (sent as { page?: number }).page === 1).length
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  fireEvent.scroll(document.querySelector('.live-rows')!)
+  // What is asked for after the scroll is answered, so that the scroll would have asked by then.
+  press('More for the list')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Macros …' }))
+  await screen.findByText('No macros yet')
+  expect(asked()).toBe(1)
+  fireEvent.click(again)
+  await waitFor(() => expect(asked()).toBe(2))
 })
 
 it('an agent who has as many customers as they take is marked as full', async () => {
