@@ -85,7 +85,7 @@ it('ANALYTICS-002: the figures print themselves once all have come, on several p
   await page.addInitScript('window.printed = 0; window.print = () => { window.printed += 1 }')
   await page.goto(`/analytics-pdf/from/${today}/to/${today}`)
   await page.locator('main[data-ready="true"]').waitFor()
-  expect(await page.evaluate('window.printed')).toBe(1)
+  await expect.poll(() => page.evaluate('window.printed')).toBe(1)
   await page.getByText(shop.company.displayName).first().waitFor()
   await tile('users').getByText('2', { exact: true }).waitFor()
   const printed = await page.pdf({ preferCSSPageSize: true })
