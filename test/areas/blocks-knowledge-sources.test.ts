@@ -1,10 +1,11 @@
 /** Word documents as knowledge, and the list of what knowledge is read from. */
 import { describe, expect, it } from 'vitest'
+import { listening } from '../kit/console-socket.ts'
 import { html, knowledge, openKnowledge, page } from '../kit/knowledge.ts'
 import { uploaded } from '../kit/content-drafts.ts'
 import { packedZip } from '../kit/packed-zip.ts'
 
-const { world, admin, saved, stateOf, asks } = await openKnowledge()
+const { shop, world, admin, saved, stateOf, asks, site } = await openKnowledge()
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const paragraph = (text: string, style = '') =>
@@ -51,6 +52,14 @@ describe('a Word document', () => {
 })
 
 describe('the list of sources', () => {
+  it('is shown anew in open consoles once a source was read', async () => {
+    const console = await listening(world.cloud.origin, admin)
+    await site('asters.example', 'Asters bloom in September.')
+    await saved(knowledge({ url: 'https://asters.example/' }))
+    await expect.poll(() => console.events).toContainEqual({ type: 'knowledgeRead', environmentId: shop.environment })
+    console.close()
+  })
+
   it('tells of each when it was read, what changed and what went wrong, and leaves out what is only written', async () => {
     let words = 'Violets bloom in March.'
     await world.outside.site('violets.example', (_, response) => void response.writeHead(200, html).end(page(words)))
