@@ -31,6 +31,8 @@ const others = new Set(
   ).split(' '),
 )
 const namesMax = 4
+/** Behind these a name goes on, though they end with a point: initials, as in "J.K." and "Karl-H.", "Wm.", and titles. */
+const abbreviation = /(?:^|[.-])\p{L}\.$|^[b-df-hj-np-tv-xz]{2}\.$|^(?:prof|ing|dipl|mag|mrs|drs|sig|mme|dhr)\.$/iu
 
 export function findNames({ text, folded }: PlainText): readonly Found[] {
   const found: Found[] = []
@@ -46,7 +48,8 @@ export function findNames({ text, folded }: PlainText): readonly Found[] {
       /(?:mr|mrs|ms|miss|dr|herr|frau|monsieur|madame|mme|senora?|sra?|signora?|sig|dhr|mevrouw|meneer|mevr)\.?\s$/.test(
         cue,
       )
-    take(index + cue.length, { isCapital: true, least: isTitled || isAtEnd(text, index + cue.length) ? 1 : 2 })
+    const least = isTitled || isAtEnd(text, index + cue.length) ? 1 : 2
+    take(index + cue.length, { isCapital: true, least, isTitled })
   }
   for (const { 0: cue, index } of folded.matchAll(farewells))
     take(index + cue.length, { isCapital: true, least: 1, isLast: true })
@@ -57,6 +60,8 @@ interface NameForm {
   isCapital: boolean
   /** How many words it has at least. */
   least: number
+  /** It stands behind a title, so that it may begin with a particle: "Mrs van Dyke". */
+  isTitled?: boolean
   /** Nothing but the end of the line follows. */
   isLast?: boolean
 }
@@ -78,7 +83,7 @@ function nameAt(text: string, folded: string, from: number, form: NameForm): Fou
     if (!said) break
     const plain = folded.slice(at, at + said.length).replace(/[.']+$/, '')
     const isCapital = /^\p{Lu}/u.test(said)
-    const isParticle = words > 0 && particles.test(plain) && !(plain === 'e' || plain === 'y')
+    const isParticle = (words > 0 || form.isTitled) && particles.test(plain) && !(plain === 'e' || plain === 'y')
     if (!isParticle) {
       if ((form.isCapital && !isCapital) || others.has(plain)) break
       // After a name with capitals, a word without one is the rest of the sentence.
@@ -88,7 +93,7 @@ function nameAt(text: string, folded: string, from: number, form: NameForm): Fou
       end = at + said.replace(/[.'-]+$/, '').length
     }
     at += said.length
-    if (said.endsWith('.') && said.length > 3) break
+    if (said.endsWith('.') && !abbreviation.test(said)) break
     const [gap] = /^[ \t]{1,2}/.exec(text.slice(at, at + 2)) ?? []
     if (!gap) break
     at += gap.length
