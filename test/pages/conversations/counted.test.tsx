@@ -132,6 +132,35 @@ it('more of a list that could not be loaded is asked for by its button, and not 
   await waitFor(() => expect(asked()).toBe(2))
 })
 
+it('more of a list is asked for while that of another list is not answered yet', async () => {
+  const page = Array.from({ length: 25 }, (_, index) => customer(10 + index))
+  const { calls } = await openLive('/conversations?queue=customers', {
+    [list]: ({ page: number }) => (number === 1 ? new Promise(() => undefined) : page),
+  })
+  const asked = () => bodies(calls, list).filter((sent) => (sent as { page?: number }).page === 1)
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(asked()).toHaveLength(1))
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  press('Mine')
+  await waitFor(() => expect(bodies(calls, list).at(-1)).not.toMatchObject({ page: 1 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(asked()).toHaveLength(2))
+})
+
+it('more of a list is asked for anew by who has left the page while it was not answered', async () => {
+  const page = Array.from({ length: 25 }, (_, index) => customer(10 + index))
+  const asksMore = async () => {
+    const { calls } = await openLive('/conversations?queue=customers', {
+      [list]: ({ page: number }) => (number === 1 ? new Promise(() => undefined) : page),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(bodies(calls, list).at(-1)).toMatchObject({ page: 1 }))
+    closeLive()
+  }
+  await asksMore()
+  await asksMore()
+})
+
 it('an agent who has as many customers as they take is marked as full', async () => {
   const agentWith = (number: number, current: number): QueueAgent => ({
     ...agents[1]!,

@@ -33,6 +33,7 @@ export function startLive(agentId: string): () => void {
     clearInterval(timer)
     watch(undefined)
     enterSubject(undefined)
+    underWay.clear()
     change(() => nothingYet)
   }
 }
@@ -83,14 +84,23 @@ const pageKey = (filters: QueueFilters) => ['conversations', 'list', question(fi
 const question = (filters: QueueFilters | undefined) =>
   JSON.stringify({ ...filters, from: filters?.from?.slice(0, 10), order: undefined, page: undefined })
 
-let more: Promise<void> | undefined
+/** What is being asked for, by its name. */
+const underWay = new Map<string, Promise<void>>()
+
+/** Asks once at a time for what has this name. */
+function askOnce(name: string, work: () => Promise<void>): Promise<void> {
+  const known = underWay.get(name)
+  if (known) return known
+  const run = work().finally(() => underWay.get(name) === run && underWay.delete(name))
+  underWay.set(name, run)
+  return run
+}
 
 /** The next page of the list, one at a time. */
 export async function loadMore(): Promise<void> {
   const { filters, queue } = liveNow()
   if (!filters || !queue || queue.allFetched) return
-  more ??= loadPage({ ...filters, page: filters.page + 1 }, 'more').finally(() => (more = undefined))
-  await more
+  await askOnce(question(filters), () => loadPage({ ...filters, page: filters.page + 1 }, 'more'))
 }
 
 /** All of a list that a view is a part of, within reason. */
@@ -232,16 +242,9 @@ export async function jumpTo(userId: string, number: number): Promise<void> {
 /** Of twenty events each. */
 const jumpPagesMax = 60
 
-const catchingUp = new Map<string, Promise<void>>()
-
 /** Asks for what lies behind the last event known until nothing is missing; one question at a time. */
-export function catchUp(userId: string, { anyway = false } = {}): Promise<void> {
-  const running = catchingUp.get(userId)
-  if (running) return running
-  const run = askBehind(userId, anyway).finally(() => catchingUp.delete(userId))
-  catchingUp.set(userId, run)
-  return run
-}
+export const catchUp = (userId: string, { anyway = false } = {}): Promise<void> =>
+  askOnce(userId, () => askBehind(userId, anyway))
 
 async function askBehind(userId: string, anyway: boolean) {
   let again = anyway
