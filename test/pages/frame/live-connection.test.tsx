@@ -1,6 +1,6 @@
 /** The socket of the console, as the page tells of it. */
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { conditions } from '../../../frontend/src/core/live/conditions.ts'
 import { close } from '../close.ts'
 import { open, signedIn } from '../console.tsx'
@@ -45,4 +45,21 @@ it('a tab that others have replaced says so until it is looked at and connected 
   // Whoever signs in next begins with another socket.
   close()
   expect(conditions.now()).toEqual([])
+})
+
+it('a tab leaves for the start where another one signs out, and loads anew where somebody else signs in there', async () => {
+  signedIn()
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const asked = () => [assign.mock.calls.flat(), reload.mock.calls.length]
+  onTestFinished(() => [assign, reload].forEach((spy) => spy.mockRestore()))
+  await open({ at: '/profile' })
+  await screen.findByRole('heading', { name: 'Profile', level: 1 })
+  dispatchEvent(new StorageEvent('storage', { key: 'expires_at', oldValue: '1', newValue: '2' }))
+  expect(asked()).toEqual([[], 0])
+  dispatchEvent(new StorageEvent('storage', { key: 'id', oldValue: 'maya', newValue: 'jonas' }))
+  expect(asked()).toEqual([[], 1])
+  dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(asked()).toEqual([['/'], 1])
+  close()
 })
