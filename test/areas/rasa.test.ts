@@ -100,6 +100,23 @@ describe('a company with a server of its own', () => {
     },
   )
 
+  it('BUILDS-012/external: asks which model the server has for the first of many texts, and not for the next', async () => {
+    await understood('when are you open')
+    expect(server.asked).toEqual(['GET /status', 'POST /model/parse'])
+    await understood('when are you open')
+    expect(server.asked).toEqual(['POST /model/parse'])
+  })
+
+  it('BUILDS-012/bundled: leaves a server alone for half a minute that does not say which model it has', async () => {
+    server.trouble = { path: '/status', answer: 500, times: 1 }
+    expect(await understood('when are you open')).toMatchObject({ isAsked: false, outcome: 'nlp' })
+    expect(server.asked).toEqual(['GET /status'])
+    expect(await understood('when are you open')).toMatchObject({ isAsked: false, outcome: 'nlp' })
+    expect(server.asked).toEqual([])
+    world.clock.advance(61_000)
+    expect(await understood('when are you open')).toMatchObject({ isAsked: true })
+  })
+
   it('BUILDS-012/bundled: is answered by its own model while the server has another one loaded', async () => {
     const { loaded } = server
     server.loaded = 'somebody-elses.tar.gz'

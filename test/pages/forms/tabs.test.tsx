@@ -19,6 +19,18 @@ describe('the tabs of a form', () => {
     expect(router.state.location.search).toBe('?tab=compare')
   })
 
+  it('compare the choices of a question', async () => {
+    const [occasion] = order.questions
+    if (!occasion || occasion.fieldType === 'existing') throw new Error('The form has another first question.')
+    const choices = [{ formValue: 'birthday', title: { en: 'Birthday party', de: 'Geburtstag' } }]
+    const changed = { ...order, questions: [{ ...occasion, choices }, ...order.questions.slice(1)] }
+    await open(`${edit}?tab=compare`, {
+      answers: { [`GET /api/agent/forms/${order._id}/revisions`]: () => revisionsOf(order, changed) },
+    })
+    const { textContent } = await screen.findByRole('row', { name: /^occasion: choice birthday/ })
+    expect(textContent).toBe('occasion: choice birthday (English)EditedBirthdayBirthday party')
+  })
+
   it('have nothing to compare with one revision, and an address that names it leads to the form', async () => {
     const { router } = await openWith(1, 'compare')
     await screen.findByRole('tab', { name: 'Form', selected: true })

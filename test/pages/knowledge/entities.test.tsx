@@ -1,5 +1,5 @@
 /** Entities: found in a list, filled with values and the ways people write them, and answered by a block. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { BriefBlock } from '#shared/contracts/blocks'
 import { faultAt } from '#shared/faults'
@@ -221,6 +221,15 @@ describe('the block that answers an entity', () => {
 })
 
 describe('values', () => {
+  it('of an entity that has none are no list, and it says what they are for', async () => {
+    await page({}, `/training/entities/${shop._id}`)
+    await screen.findByText('No values yet')
+    expect(screen.queryByRole('list', { name: 'Values' })).toBeNull()
+    cleanup()
+    await editor()
+    await screen.findByRole('list', { name: 'Values' })
+  })
+
   it('are 500 at most in an entity', async () => {
     const synonyms = Array.from({ length: 500 }, (_, index) => ({ value: `v${index}`, written: [] }))
     await editor({ [`GET ${base}/entities`]: () => [{ ...day, synonyms }] })
