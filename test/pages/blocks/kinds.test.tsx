@@ -264,6 +264,15 @@ describe('another kind', () => {
     await waitFor(() => expect(kept()).toMatchObject(content))
     expect(kept()).not.toHaveProperty('text.en')
   })
+
+  it('is chosen without a question where nothing was said yet', async () => {
+    await openBlocks('/content/responses/edit/basic')
+    fireEvent.click(await screen.findByRole('tab', { name: 'Settings' }))
+    press('Change the type')
+    fireEvent.click(dialog().getByRole('button', { name: /^Media/ }))
+    expect(question.now()).toBeUndefined()
+    await screen.findByRole('tab', { name: 'Media' })
+  })
 })
 
 describe('every kind', () => {

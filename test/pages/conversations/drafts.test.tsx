@@ -70,3 +70,11 @@ describe('what is begun in a conversation', () => {
     await waitFor(async () => expect((await composer()).value).toBe('Let me ask the shop'))
   })
 })
+
+it('a draft is there in a new tab after its own was killed in the middle of a word', async () => {
+  await open()
+  fireEvent.change(await composer(), { target: { value: 'Let me ask the sh' } })
+  killTab()
+  await open()
+  expect((await composer()).value).toBe('Let me ask the sh')
+})
