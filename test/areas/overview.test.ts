@@ -82,6 +82,14 @@ describe('the overview', () => {
     expect(await ticked()).toEqual(['written', 'taught', 'built', 'previewed', 'published', 'installed'])
   })
 
+  it('counts the welcome that a bot begins with as written once somebody has changed it', async () => {
+    const ticked = async () => (await read()).steps!.written
+    const welcome = await admin.blocks.create({ ...message('Welcome'), key: 'welcome' })
+    expect([welcome.revision, await ticked()]).toEqual([1, false])
+    await admin.blocks.update({ ...welcome, title: 'Good morning' })
+    expect(await ticked()).toBe(true)
+  })
+
   it('counts what is written where customers are answered as published, in a company with one environment', async () => {
     const alone = await world.newCompany({ environments: [{ name: 'Only', isLive: true }] })
     expect((await alone.admin.overview.get()).steps).toMatchObject({ written: false, published: false })
