@@ -1,7 +1,10 @@
 /** The entries of the visual builder, and where its dialogs begin. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import type { Hierarchy, HierarchyNode } from '#shared/contracts/hierarchy'
+import { startLanguage } from '../../../frontend/src/core/i18n.ts'
+import { EntriesPanel } from '../../../frontend/src/pages/blocks/builder/entries/entries-panel.tsx'
 import { entriesOf } from '../../../frontend/src/pages/blocks/builder/entries/entries.ts'
 import { keptBlocks, openBuilder, press } from './builder-screen.tsx'
 
@@ -121,4 +124,21 @@ describe('a dialog of the builder', () => {
     const list = within(dialog).getByRole('button', { name: /^Response Choose|^Response$|Choose a response/ })
     await waitFor(() => expect(document.activeElement).toBe(list))
   })
+})
+
+it('two hundred entries of a kind are shown, and how many more there are', async () => {
+  await startLanguage()
+  await i18next.loadNamespaces(['builder'])
+  const panelOf = (count: number) => (
+    <EntriesPanel
+      nodes={Array.from({ length: count }, (_, index) => node(`Response ${index}`, { inMenu: true }))}
+      active={undefined}
+      choose={() => undefined}
+    />
+  )
+  const { rerender } = render(panelOf(200))
+  const shown = () => [screen.getAllByRole('button').length, screen.queryByText(/more: narrow the filter/)?.textContent]
+  expect(shown()).toEqual([200, undefined])
+  rerender(panelOf(201))
+  expect(shown()).toEqual([200, '1 more: narrow the filter.'])
 })
