@@ -191,6 +191,8 @@ describe('a test, and what was sent', () => {
     await shop.admin.webhooks.replay({ _id, what: { kind: 'one', delivery: first.values[0]!._id } })
     await world.settled()
     expect(asked).toHaveLength(18)
+    const { audits } = await shop.admin.history.audits({ id: _id })
+    expect(audits.filter(({ type }) => type === 'start-webhook')).toHaveLength(2)
     await expect(shop.admin.webhooks.replay({ _id, what: { kind: 'one', delivery: '' } })).rejects.toMatchObject({
       code: 'bad-request',
     })
