@@ -17,7 +17,7 @@ import Layout from '../../frontend/src/app/layout.tsx'
 import { pageNames, pages } from '../../frontend/src/core/pages.ts'
 import { loadSettings } from '../../frontend/src/core/settings.ts'
 import i18next from 'i18next'
-import { keepWayBack } from './way-back.ts'
+import { watchWayBack } from './way-back.ts'
 
 export const id = (number: number): string => `01J9ZK3V5Q8XN4T7M2R6W0Y${String(number).padStart(3, '0')}`
 
@@ -117,7 +117,7 @@ export async function open({ agent = dana, at = '/content/forms', answers = {} }
     ],
     { initialEntries: [at] },
   )
-  keepWayBack(router)
+  watchWayBack(router)
   const view = render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -16,7 +16,7 @@ import { pages, pageNames } from '../../frontend/src/core/pages.ts'
 import { screenOf } from '../../frontend/src/app/screens.ts'
 import { AskedQuestion } from '../../frontend/src/components/dialog/asked-question.tsx'
 import { Notifications } from '../../frontend/src/components/notice/notifications.tsx'
-import { keepWayBack } from './way-back.ts'
+import { watchWayBack } from './way-back.ts'
 
 export const idOf = (number: number): string => `01J9ZK3V5Q8XN4T7M2R6W0Y${String(number).padStart(3, '0')}`
 
@@ -136,7 +136,7 @@ export async function renderPage(at: string, { token = 'token', above }: { token
   if (!i18next.isInitialized) await startLanguage()
   await i18next.loadNamespaces(['shell', ...textsOfDialogs, ...pageNames.flatMap((name) => pages[name].texts ?? [])])
   const router = await routerAt(at, above)
-  keepWayBack(router)
+  watchWayBack(router)
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

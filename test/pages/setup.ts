@@ -18,6 +18,7 @@ import { isReloading } from '../../frontend/src/core/reload.ts'
 import { waitingCalls } from '../../frontend/src/core/session/session-ended.ts'
 import { spoofedRole } from '../../frontend/src/core/spoof.ts'
 import { close } from './close.ts'
+import { checkWayBack } from './way-back.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
 
@@ -34,6 +35,7 @@ beforeEach(() => {
   queryClient.clear()
 })
 
+afterEach(checkWayBack)
 afterEach(() => {
   close()
   // A test may have left the page: the next one is shown it again.

@@ -1,6 +1,6 @@
 /** A page that only shows something else of itself takes the place of what it showed, so that the way back leaves it. */
 import { NavigationType, type createMemoryRouter } from 'react-router'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 
 /** What leads on within a page, by the parts of its search that change: there the way back is a step back. */
 const onward: Readonly<Record<string, readonly string[]>> = {
@@ -11,9 +11,13 @@ const onward: Readonly<Record<string, readonly string[]>> = {
 /** Analytics is a way through figures: every choice of it is a step. */
 const isWay = (pathname: string) => pathname.startsWith('/analytics')
 
-/** Fails the running test where a page has put itself on the way back by showing something else of itself. */
-export function keepWayBack(router: ReturnType<typeof createMemoryRouter>): void {
-  const steps: string[] = []
+/** What pages have put of themselves on the way back in the running test. */
+const steps: string[] = []
+
+export const checkWayBack = (): void => expect(steps.splice(0)).toEqual([])
+
+/** Has a test fail in which a page shows something else of itself as a step of the way back. */
+export function watchWayBack(router: ReturnType<typeof createMemoryRouter>): void {
   let { pathname, search } = router.state.location
   router.subscribe(({ historyAction, location }) => {
     const isSamePage = location.pathname === pathname && !isWay(pathname)
@@ -22,7 +26,6 @@ export function keepWayBack(router: ReturnType<typeof createMemoryRouter>): void
       steps.push(`${pathname}: ${search} > ${location.search}`)
     ;({ pathname, search } = location)
   })
-  onTestFinished(() => expect(steps).toEqual([]))
 }
 
 /** The names of what differs, in the order of the alphabet. */

@@ -22,7 +22,7 @@ import { takeHeld } from '../../../frontend/src/pages/conversations/state/holdin
 import { lastTurns } from '../../../frontend/src/pages/conversations/state/in-turn.ts'
 import { change, nothingYet } from '../../../frontend/src/pages/conversations/state/inbox-state.ts'
 import { close } from '../close.ts'
-import { keepWayBack } from '../way-back.ts'
+import { watchWayBack } from '../way-back.ts'
 import { idOf, maya, type Call } from '../screen.tsx'
 
 export const me = { _id: maya._id, name: maya.fullName }
@@ -194,7 +194,7 @@ export async function openLive(
     [{ element: layout, children: [{ path, handle: { page: 'conversations' }, Component }] }],
     { initialEntries: [at] },
   )
-  keepWayBack(router)
+  watchWayBack(router)
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
