@@ -110,6 +110,8 @@ describe('the macros of an agent', () => {
     async (kind) => {
       const { calls } = await openMacros()
       await press('Edit “Thanks”')
+      // A dialog takes the focus once it is open, and a menu that is open by then closes.
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })))
       await add(kind)
       await press('Save')
       await within(await screen.findByRole('listitem', { name: `5. ${kind}` })).findByText('Mandatory field')
