@@ -10,6 +10,7 @@ import './queries.ts'
 import { configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '../../frontend/src/core/api.ts'
+import { setCounter } from '../../frontend/src/core/live/counters.ts'
 import { dismiss, notices } from '../../frontend/src/core/live/notices.ts'
 import { palette } from '../../frontend/src/core/palette-keys.ts'
 import { stay } from '../../frontend/src/core/pickers.ts'
@@ -26,10 +27,11 @@ configure({ asyncUtilTimeout: 15_000 })
 globalThis.fetch = () => new Promise(() => {})
 
 /**
- * What a call that ended after its test had has left behind: its toast, its answer, and its wish for a session that was
- * over by then.
+ * What a call that ended after its test had has left behind: its toast, its answer, how many customers wait, and its wish
+ * for a session that was over by then.
  */
 beforeEach(() => {
+  setCounter('awaiting-response', undefined)
   waitingCalls.change([])
   notices.now().forEach(({ id }) => dismiss(id))
   queryClient.clear()

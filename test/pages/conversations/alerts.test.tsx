@@ -6,7 +6,6 @@ import { showWaiting } from '../../../frontend/src/app/live/badge.ts'
 import { sound } from '../../../frontend/src/core/live/sound.ts'
 import { palette } from '../../../frontend/src/core/palette-keys.ts'
 import { dismiss, notices } from '../../../frontend/src/core/live/notices.ts'
-import { setCounter } from '../../../frontend/src/core/live/counters.ts'
 import { customer, jonas, takeoverBy } from './inbox-screen.tsx'
 import { Loudspeaker, played } from './loudspeaker.ts'
 import { dana, id, live, open, signedIn } from '../console.tsx'
@@ -60,10 +59,7 @@ beforeEach(() => {
   played.length = 0
   Socket.isDown = false
 })
-afterEach(() => {
-  setCounter('awaiting-response', undefined)
-  Reflect.deleteProperty(navigator, 'locks')
-})
+afterEach(() => void Reflect.deleteProperty(navigator, 'locks'))
 
 const waits = (environmentId: string, reminder = false) => ({
   kind: 'event',

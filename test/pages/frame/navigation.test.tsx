@@ -25,10 +25,7 @@ const stored = () => [
 ]
 
 beforeEach(signedIn)
-afterEach(() => {
-  spoofedRole.change(undefined)
-  setCounter('awaiting-response', undefined)
-})
+afterEach(() => spoofedRole.change(undefined))
 
 describe('what the sidebar leads to', () => {
   it('SHELL-022/group, SHELL-023: the entries of builders have their order: the overview, the build area, and after it the engagement group', () => {
