@@ -94,7 +94,8 @@ describe('a page that', () => {
     await page.keyboard.type('half a wo')
     await turn(odd, seen)
     if (odd.staysLoaded) {
-      expect(await focused(frame())).toBe('TEXTAREA')
+      // The chat is back in the next turn of the page, and the focus with it.
+      await expect.poll(() => focused(frame())).toBe('TEXTAREA')
       await page.keyboard.type('rd')
       expect(await fieldIn(frame()).inputValue()).toBe('half a word')
     } else {
